@@ -1,5 +1,6 @@
 import type { Environment } from '#platform/env/environment.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
+import { smsProviderOf } from '#platform/sms/server/sms-gateway.ts';
 
 /** The school's default name and time zone, until an administrator changes them. */
 export const nameAndClockOf = (environment: Environment) => ({
@@ -8,22 +9,13 @@ export const nameAndClockOf = (environment: Environment) => ({
 });
 
 export function installationOf(environment: Environment): Installation {
-  const {
-    PUBLIC_URL,
-    HOST,
-    PORT,
-    SCHOOL_NAME,
-    SMTP_URL,
-    SMS_URL,
-    DATABASE_URL,
-    DATABASE_STANDBYS,
-    PREAU_DEMO,
-  } = environment;
+  const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, DATABASE_URL, DATABASE_STANDBYS, PREAU_DEMO } =
+    environment;
   return {
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, ''),
     schoolName: SCHOOL_NAME,
     sendsMail: SMTP_URL !== undefined,
-    sendsSms: SMS_URL !== undefined,
+    sendsSms: smsProviderOf(environment) !== null,
     // A demonstration is thrown away, and its oldest account is months older than the installation.
     backsUpDaily: DATABASE_URL === undefined && !PREAU_DEMO,
     standbys: DATABASE_STANDBYS,

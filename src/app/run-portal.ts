@@ -1,3 +1,4 @@
+import { smsGateway } from '#platform/sms/server/sms-gateway.ts';
 import { setFlagsFromString } from 'node:v8';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
@@ -88,7 +89,13 @@ export async function runPortal(
         db,
         workDb: background,
         log,
-        kinds: jobKinds({ school, files, secrets, installation: installationOf(environment) }),
+        kinds: jobKinds({
+          school,
+          files,
+          secrets,
+          installation: installationOf(environment),
+          sms: smsGateway(environment),
+        }),
       });
       const reconciling = startReconciling({
         db: background,

@@ -4,6 +4,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import type { SmsGateway } from '#platform/sms/server/gateway.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AuditSubject, AuditWords } from './audit.ts';
 import type { DemoSchool, DemoWork } from './demo.ts';
@@ -69,6 +70,8 @@ export type JobTools = {
   school: { readonly timeZone: string; readonly schoolName: string };
   installation: Pick<Installation, 'publicUrl' | 'sendsMail'>;
   secrets: Secrets;
+  /** The gateway of text messages; undefined without one. */
+  sms?: SmsGateway | undefined;
   /** The texts of the notices of all features. */
   noticeWords: NoticeWords;
   noticesNow: NoticesNow;

@@ -24,6 +24,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'people_import_records',
     'school_loads',
     'school_load_rows',
+    'sms_months',
     'till_payouts',
     'till_sessions',
     'year_ends',

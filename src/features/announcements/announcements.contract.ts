@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { LOCALES } from '#platform/i18n/locale.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import {
   announcementChecks,
@@ -53,15 +54,27 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const Counts = z.object({
+export const Counts = z.object({
   people: z.int(),
   /** People whom the notice reaches outside of the portal too; an e-mail and a device may be of one person. */
   by_email: z.int(),
   by_push: z.int(),
   without_account: z.int(),
+  /** Null if the school sends no announcements by text message. */
+  sms: z.nullable(
+    z.object({
+      people: z.object({ fr: z.int(), en: z.int() }),
+      /** The message up to the title, by language. */
+      beginning: z.object({ fr: z.string(), en: z.string() }),
+      price_per_part: AmountText,
+      plain_accents: z.boolean(),
+    }),
+  ),
   /** From when on this device may announce to more than one class; null if it may now. */
   new_device_until: z.nullable(z.iso.datetime()),
 });
+
+export type Counts = z.infer<typeof Counts>;
 
 /** A slip to print for a guardian. */
 const Slip = z.object({

@@ -4,7 +4,15 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { deliveryFilters } from './deliveries.filters.ts';
 import { maySeeDeliveries } from './deliveries.policy.ts';
-import { ALL_GROUPS, CHANNELS, OUTCOMES, UNREACHED } from './delivery.rules.ts';
+import {
+  ALL_GROUPS,
+  CHANNELS,
+  MOST_MONTHLY_PARTS,
+  NOTICE_GROUPS,
+  OUTCOMES,
+  UNREACHED,
+} from './delivery.rules.ts';
+import { amountOrZero, AmountText } from '#platform/money/amount-schema.ts';
 
 const channel = z.enum(CHANNELS);
 const outcome = z.enum(OUTCOMES);
@@ -41,6 +49,25 @@ export type Unreached = z.infer<typeof Unreached>;
 
 const stopped = z.array(z.object({ channel, since: z.iso.datetime() }));
 export type StoppedChannel = z.infer<typeof stopped>[number];
+
+export const SmsChoices = z.strictObject({
+  is_on: z.boolean(),
+  groups: z.array(z.enum(NOTICE_GROUPS)).check(z.maxLength(NOTICE_GROUPS.length)),
+  monthly_parts: z
+    .int(/*i18n*/ 'Type a whole number')
+    .check(z.minimum(0), z.maximum(MOST_MONTHLY_PARTS, /*i18n*/ 'This number is too large')),
+  price_per_part: amountOrZero(/*i18n*/ 'Type an amount, for example 20'),
+  plain_accents: z.boolean(),
+});
+export type SmsChoices = z.infer<typeof SmsChoices>;
+
+const Sms = z.extend(SmsChoices, {
+  price_per_part: AmountText,
+  /** Whether the installation has a gateway or a modem. */
+  configured: z.boolean(),
+  parts_this_month: z.int(),
+});
+export type Sms = z.infer<typeof Sms>;
 
 const tags = ['inbox'];
 const meta = { policy: maySeeDeliveries };
@@ -92,6 +119,32 @@ export const deliveriesContract = {
     })
     .input(z.strictObject({ channel, on: z.boolean() }))
     .output(z.object({ stopped })),
+  sms: procedure
+    .meta(meta)
+    .route({
+      method: 'GET',
+      path: '/deliveries/text-messages',
+      summary: 'What the school sends by text message, and the parts of this month',
+      tags,
+    })
+    .output(Sms),
+  chooseSms: procedure
+    .meta(meta)
+    .route({
+      method: 'PUT',
+      path: '/deliveries/text-messages',
+      summary: 'Choose what the school sends by text message, and how much at most',
+      tags,
+    })
+    .input(SmsChoices)
+    .errors({
+      NO_GATEWAY: {
+        status: 409,
+        message:
+          /*i18n*/ 'This installation has no gateway for text messages yet. The README says how to set one up.',
+      },
+    })
+    .output(Sms),
   unreached: procedure
     .meta(meta)
     .route({

@@ -1,8 +1,8 @@
 import type { Role } from '#features/people/people.rules.ts';
-import type { SchoolDay } from '#platform/time/school-day.ts';
+import { nextDay, type SchoolDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
 
 /** Ways by which a notice leaves the portal. The inbox itself is none: every notice is always there. */
-export const CHANNELS = ['email', 'push'] as const;
+export const CHANNELS = ['email', 'push', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export const NOTICE_GROUPS = [
@@ -67,6 +67,33 @@ export const GROUPS_OF_ROLE: Readonly<Record<Role, readonly ChosenGroup[]>> = {
 const ON_AT_FIRST: readonly NoticeGroup[] = ['absences', 'money', 'report_cards'];
 export const isOnAtFirst = (group: NoticeGroup): boolean => ON_AT_FIRST.includes(group);
 
+/** The groups that a school sends by text message unless it chooses others. */
+export const FIRST_SMS_GROUPS: readonly ChosenGroup[] = ['absences', 'money'];
+
+/** Groups whose sentence a text message says; of others it names the group: marks and texts do not belong on a locked phone. */
+const SAID_BY_SMS: readonly NoticeGroup[] = ['absences', 'money', 'announcements', SECURITY];
+export const isSaidBySms = (kind: string): boolean => {
+  const group = groupOf(kind);
+  return group !== null && SAID_BY_SMS.includes(group);
+};
+
+/** Text messages leave from 08:00 to 20:00 alone, urgent ones too: networks ask it of those who send many. */
+const [SMS_FROM, SMS_UNTIL] = [480, 1200];
+const MINUTE_MS = 60_000;
+
+/** When a text message may leave that is ready at a moment. */
+export function smsTime(at: Date, timeZone: string): Date {
+  const day = schoolDay(at, timeZone);
+  const minutes = (at.getTime() - startOfDay(day, timeZone).getTime()) / MINUTE_MS;
+  if (SMS_FROM <= minutes && minutes < SMS_UNTIL) return at;
+  const next = minutes < SMS_FROM ? day : nextDay(day);
+  return new Date(startOfDay(next, timeZone).getTime() + SMS_FROM * MINUTE_MS);
+}
+
+/** Parts that one text message may have; what does not fit stays in the inbox. */
+export const MOST_SMS_PARTS = 3;
+export const MOST_MONTHLY_PARTS = 1_000_000;
+
 type Told = { kind: string; params: Readonly<Record<string, string | number>> };
 
 /** Urgent notices wait for no morning and no budget: the absence of a child on the same day, and one's own account. */
@@ -122,7 +149,9 @@ export const SKIPS = [
   'SWITCHED_OFF',
   'NO_ADDRESS',
   'NO_DEVICE',
+  'NO_PHONE',
   'CHANNEL_OFF',
+  'CEILING',
   'STOPPED',
 ] as const;
 
@@ -130,8 +159,8 @@ export const SKIPS = [
 export const STOPPED_HOURS = 72;
 export type Skip = (typeof SKIPS)[number];
 
-/** Tries of a push that a push service did not answer, or asked to repeat. */
-export const MOST_PUSH_ATTEMPTS = 5;
+/** Tries of a push that a push service did not answer or asked to repeat, and of a text message that has not left. */
+export const MOST_ATTEMPTS = 5;
 
 export const MOST_CODE_ATTEMPTS = 10;
 export const CODE_MINUTES = 60;
@@ -147,6 +176,7 @@ export const OUTCOMES = [
   'quiet',
   'digest',
   'failed',
+  'unknown',
   ...SKIPS,
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -155,10 +185,23 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const NOT_SENT: readonly Outcome[] = ['failed', ...SKIPS];
 
 /** Deliveries that the office may send again: each failed for a reason that can pass, not because nobody should read it. */
-export const SENT_AGAIN: readonly Outcome[] = ['failed', 'NO_ADDRESS', 'NO_DEVICE', 'CHANNEL_OFF', 'STOPPED'];
+export const SENT_AGAIN: readonly Outcome[] = [
+  'failed',
+  'unknown',
+  'NO_ADDRESS',
+  'NO_DEVICE',
+  'NO_PHONE',
+  'CHANNEL_OFF',
+  'CEILING',
+  'STOPPED',
+];
 
 /** How far back the page of the office looks. */
 export const SHOWN_DAYS = 30;
+
+/** The states of a delivery in the database. */
+export const DELIVERY_STATES = ['waiting', 'sending', 'accepted', 'failed', 'skipped', 'unknown'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a guardian hears of nothing outside of the portal. */
 export const UNREACHED = ['no_account', 'no_channel', 'not_delivered'] as const;

@@ -5,7 +5,8 @@ export const inboxAuditWords: AuditWords = {
   actions: {
     'deliveries.sent_again': /*i18n*/ 'Notice sent again',
     'deliveries.channel_stopped': /*i18n*/ 'Channel stopped',
+    'deliveries.sms_chosen': /*i18n*/ 'Text messages chosen',
     'deliveries.channel_started': /*i18n*/ 'Channel switched on again',
   },
-  terms: { channel: /*i18n*/ 'Channel' },
+  terms: { channel: /*i18n*/ 'Channel', sms: /*i18n*/ 'Text messages' },
 };

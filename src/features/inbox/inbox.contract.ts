@@ -25,7 +25,17 @@ export const NoticeChannels = z.object({
   /** The portal's key for push services, null until it is made; and the endpoints of the person's devices. */
   push_key: z.nullable(z.string()),
   devices: z.array(z.string()),
-  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), email: z.boolean(), push: z.boolean() })),
+  /** The number that text messages go to; null if there is none, or the school sends none. */
+  phone: z.nullable(z.string()),
+  groups: z.array(
+    z.object({
+      group: z.enum(NOTICE_GROUPS),
+      email: z.boolean(),
+      push: z.boolean(),
+      /** Null for a group that the school does not send by text message. */
+      sms: z.nullable(z.boolean()),
+    }),
+  ),
 });
 export type NoticeChannels = z.infer<typeof NoticeChannels>;
 

@@ -17,7 +17,7 @@ export const inboxPages = [
     roles: ['admin'],
     duties: ['communication'],
     title: /*i18n*/ 'Deliveries',
-    subtitle: /*i18n*/ 'Notices by e-mail and on devices: what left, what did not, and whom nothing reaches',
-    reads: () => [read(deliveriesContract, 'counts')],
+    subtitle: /*i18n*/ 'Notices outside of the portal: what left, what did not, and whom nothing reaches',
+    reads: () => [read(deliveriesContract, 'counts'), read(deliveriesContract, 'sms')],
   }),
 ] as const;

@@ -20,6 +20,8 @@ export const inboxTesting: FeatureTesting = {
     'deliveries.again': '-----+',
     'deliveries.switchChannel': '-----+',
     'deliveries.unreached': '-----+',
+    'deliveries.sms': '-----+',
+    'deliveries.chooseSms': '-----+',
   },
   inputs: ({ db, id, own, turn, unique }) => ({
     'inbox.list': () => ({ page: 1 }),
@@ -37,6 +39,13 @@ export const inboxTesting: FeatureTesting = {
       await db.delete(stoppedChannels);
       return { channel: 'email', on: false };
     },
+    'deliveries.chooseSms': () => ({
+      is_on: false,
+      groups: ['absences'],
+      monthly_parts: 500 + turn,
+      price_per_part: '20',
+      plain_accents: true,
+    }),
     'deliveries.again': async () => ({ delivery_id: await id({ mine: () => aFailedDelivery(db) }) }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {

@@ -45,6 +45,21 @@ const bucket = z
   .string()
   .check(z.regex(/^https?:\/\/[^/?#@\s]+\/[^/?#\s][^?#\s]*$/, 'must name a bucket: https://host/bucket'));
 
+type SmsVariable = 'SMS_URL' | 'SMS_TOKEN' | 'SMS_USER' | 'SMS_SENDER' | 'SMS_SPOOL_DIR';
+const SMS_NEEDS: Readonly<Record<string, readonly SmsVariable[]>> = {
+  http: ['SMS_URL'],
+  africastalking: ['SMS_TOKEN', 'SMS_USER'],
+  orange: ['SMS_TOKEN', 'SMS_USER', 'SMS_SENDER'],
+  spool: ['SMS_SPOOL_DIR'],
+};
+
+/** A provider of text messages requires its variables. */
+const withProvider = (variable: SmsVariable) =>
+  z.refine<Record<string, unknown>>(
+    (given) => given[variable] !== undefined || !SMS_NEEDS[String(given['SMS_PROVIDER'])]?.includes(variable),
+    { message: 'must be set with this SMS_PROVIDER', path: [variable] },
+  );
+
 /** A bucket requires both of its keys. */
 const withKeys = (key: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') =>
   z.refine<Record<string, unknown>>((given) => given['S3_URL'] === undefined || given[key] !== undefined, {
@@ -118,13 +133,32 @@ const Environment = z
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
     /** Sender of mail: Lycée de Deïdo <office@lycee.cm>. */
     MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+    /** Gateway of text messages; `http` with SMS_URL and `spool` with SMS_SPOOL_DIR need no name. */
+    SMS_PROVIDER: z.optional(z.enum(['http', 'africastalking', 'orange', 'spool'])),
     /**
-     * Address to which text messages are posted as JSON {to, text}; without it there are no codes
-     * by SMS.
+     * Address to which text messages are sent, by default as JSON {to, text}; without a gateway there are neither
+     * codes nor notices by SMS.
      */
-    SMS_URL: z.optional(z.url()),
-    /** Sent to SMS_URL as a bearer token. */
+    SMS_URL: z.optional(
+      z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'must start with http:// or https://')),
+    ),
+    SMS_METHOD: z.optional(z.enum(['POST', 'PUT', 'GET'])),
+    /** The body with {to}, {text}, {sender} and {id} in it: JSON, or fields of a form. */
+    SMS_BODY: z.optional(
+      z.string().check(z.regex(/\{to\}[^]*\{text\}|\{text\}[^]*\{to\}/, 'must contain {to} and {text}')),
+    ),
+    /** A header with a secret: `X-Api-Key: secret`. */
+    SMS_HEADER: z.optional(
+      z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be a header: Name: value')),
+    ),
+    /** Sent as a bearer token; the key of Africa's Talking and of Orange. */
     SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
+    /** The user name at Africa's Talking, the client id at Orange. */
+    SMS_USER: z.optional(z.string().check(z.minLength(1))),
+    SMS_SENDER: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+    SMS_SENDER_NAME: z.optional(z.string().check(z.maxLength(11))),
+    /** Spool of SMS Server Tools, with its folders outgoing, sent and failed. */
+    SMS_SPOOL_DIR: z.optional(z.string().check(z.minLength(1))),
     LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
     /**
      * Runs the demonstration school; `small` is the one of three classes that the browser tests
@@ -135,6 +169,11 @@ const Environment = z
   .check(
     withKeys('S3_ACCESS_KEY_ID'),
     withKeys('S3_SECRET_ACCESS_KEY'),
+    withProvider('SMS_URL'),
+    withProvider('SMS_TOKEN'),
+    withProvider('SMS_USER'),
+    withProvider('SMS_SENDER'),
+    withProvider('SMS_SPOOL_DIR'),
     z.refine(({ BACKUP_PLAIN, BACKUP_KEY }) => !BACKUP_PLAIN || BACKUP_KEY === undefined, {
       message: 'must not be set with BACKUP_KEY',
       path: ['BACKUP_PLAIN'],

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { reachByChannel } from '#features/inbox/server/reach.service.ts';
+import { findSmsFrame, reachByChannel } from '#features/inbox/server/reach.service.ts';
 import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -8,7 +8,8 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { wantFreshProof } from '#platform/http/server/procedures.ts';
+import { type Installation, wantFreshProof } from '#platform/http/server/procedures.ts';
+import { announcementsNotices } from '../announcements.notices.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -288,26 +289,43 @@ export function recallAnnouncement(call: Call, id: string) {
 }
 
 /** How many people an audience reaches today, before it is addressed. */
-export async function countAudience(tx: Tx, call: Call, input: AudienceInput) {
+export async function countAudience(
+  tx: Tx,
+  call: Call & { installation: Pick<Installation, 'schoolName' | 'sendsSms'> },
+  input: AudienceInput,
+) {
   const { roles, class_ids, only = null, student_ids = [] } = input;
   const today = schoolDay(call.now(), call.timeZone);
   const among = only && amongToday({ only, class_ids, student_ids }, today);
   return {
-    ...(await countReach(tx, { roles, class_ids, among })),
+    ...(await countReach(tx, call.installation, { roles, class_ids, among })),
     new_device_until: newDeviceUntil(call)?.toISOString() ?? null,
   };
 }
 
 /** The same, with how many of them hear of it by which channel. */
-async function countReach(tx: Tx, audience: Audience) {
+async function countReach(
+  tx: Tx,
+  { schoolName, sendsSms }: Pick<Installation, 'schoolName' | 'sendsSms'>,
+  audience: Audience,
+) {
   const people = await selectPeople(tx, audience);
   const ids = people.map(({ user_id }) => user_id);
-  const reach = [...(await reachByChannel(tx, ids, 'announcements')).values()];
+  const reaches = await reachByChannel(tx, ids, 'announcements');
+  const reach = [...reaches.values()];
+  const bySms = people.filter(({ user_id }) => reaches.get(user_id)?.sms);
+  const sentence = { words: announcementsNotices[KIND]!, last: 'title', schoolName };
+  const frame = sendsSms ? await findSmsFrame(tx, 'announcements', sentence) : null;
+  const inEnglish = bySms.filter(({ language }) => language === 'en').length;
   return {
     people: people.length,
     by_email: reach.filter(({ email }) => email).length,
     by_push: reach.filter(({ push }) => push).length,
     without_account: await countWithoutAccount(tx, audience),
+    sms: frame && {
+      ...frame,
+      people: { fr: bySms.length - inEnglish, en: inEnglish },
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { CHANNELS, DELIVERY_STATES } from '#features/inbox/delivery.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage } from '#platform/http/filters.ts';
 import { Id } from '#platform/http/id.ts';
 import { mayKeepFees } from '../fees.policy.ts';
-import { PAUSES, REMINDER_ENDS, REMINDER_STEPS } from './reminders.rules.ts';
+import { PAUSES, REMINDER_STEPS } from './reminders.rules.ts';
 
 const step = z.int().check(
   z.refine((days) => (REMINDER_STEPS as readonly number[]).includes(days), {
@@ -31,6 +32,7 @@ const DueReminder = z.object({
   amount,
   email: z.boolean(),
   push: z.boolean(),
+  sms: z.boolean(),
 });
 export type DueReminder = z.infer<typeof DueReminder>;
 
@@ -44,6 +46,7 @@ export const RemindersToday = z.object({
   people: z.int(),
   by_email: z.int(),
   by_push: z.int(),
+  by_sms: z.int(),
   portal_only: z.int(),
   amount,
   reminders: z.array(DueReminder),
@@ -60,8 +63,8 @@ const SentReminder = z.object({
   /** Empty if it stood in the portal only. */
   channels: z.array(
     z.object({
-      channel: z.enum(['email', 'push']),
-      state: z.enum(REMINDER_ENDS),
+      channel: z.enum(CHANNELS),
+      state: z.enum(DELIVERY_STATES),
       reason: z.nullable(z.string()),
     }),
   ),

@@ -7,9 +7,6 @@ export const FIRST_STEPS: readonly number[] = [-7, 0, 3, 14, 30];
 /** How many days ahead an arrangement may reach. */
 export const MOST_ARRANGEMENT_DAYS = 366;
 
-/** The end of a reminder at one channel, as the page of the student says it. */
-export const REMINDER_ENDS = ['waiting', 'sending', 'accepted', 'failed', 'skipped'] as const;
-
 /** Why no reminder of a student's fees goes out at the moment; null while the ladder runs. */
 export const PAUSES = ['off', 'paid', 'claim', 'arrangement'] as const;
 export type Pause = (typeof PAUSES)[number];

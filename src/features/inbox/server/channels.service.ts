@@ -24,17 +24,25 @@ import type { NoticeChannels } from '../inbox.contract.ts';
 import { selectChoices } from './deliveries.queries.ts';
 import { addressConfirmations, noticeChoices } from './deliveries.tables.ts';
 import { codeMail } from './delivery-mail.ts';
+import {
+  findSmsSettings,
+  firstPhone,
+  phonesOf,
+  reachedOtherwise,
+  selectSmsChoices,
+  sendsBySms,
+} from './sms.queries.ts';
 
 type Call = Pick<PersonCall, 'db' | 'actor' | 'now'>;
 type MailCall = Call & {
   secrets: Secrets;
-  installation: Pick<Installation, 'schoolName' | 'sendsMail'>;
+  installation: Pick<Installation, 'schoolName' | 'sendsMail' | 'sendsSms'>;
   language: Locale;
 };
 
 type ReadCall = Pick<Call, 'actor' | 'now'> & {
   secrets: Secrets;
-  installation: Pick<Installation, 'sendsMail'>;
+  installation: Pick<Installation, 'sendsMail' | 'sendsSms'>;
 };
 
 const PURPOSE = 'address code';
@@ -46,13 +54,20 @@ export async function readChannels(
   tx: Tx,
   { actor, now, secrets, installation }: ReadCall,
 ): Promise<NoticeChannels | null> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
+  const [user] = await tx
+    .select({ email: users.email, phones: phonesOf, reached: sql<boolean>`${reachedOtherwise}` })
+    .from(users)
+    .leftJoin(addressConfirmations, eq(addressConfirmations.user_id, users.id))
+    .where(eq(users.id, actor.userId));
   if (!user || !actor.role) return null;
   const [held] = await tx
     .select()
     .from(addressConfirmations)
     .where(eq(addressConfirmations.user_id, actor.userId));
   const isOn = await selectChoices(tx, actor.userId);
+  const sms = await findSmsSettings(tx);
+  const phone = sms.is_on && installation.sendsSms ? firstPhone(user.phones) : null;
+  const chosen = await selectSmsChoices(tx, actor.userId);
   return {
     address: user.email,
     email: !installation.sendsMail ? 'off' : held ? stateOf(held, user.email, now()) : 'unconfirmed',
@@ -60,10 +75,12 @@ export async function readChannels(
     devices: (
       await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, actor.userId))
     ).map(({ endpoint }) => endpoint),
+    phone,
     groups: GROUPS_OF_ROLE[actor.role].map((group) => ({
       group,
       email: isOn(group, 'email'),
       push: isOn(group, 'push'),
+      sms: phone && sendsBySms(sms, group) ? (chosen.get(group) ?? !user.reached) : null,
     })),
   };
 }

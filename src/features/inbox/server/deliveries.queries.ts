@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -15,15 +15,18 @@ import {
   type NoticeGroup,
   SECURITY,
 } from '../delivery.rules.ts';
-import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
+import { addressConfirmations, deliveries, noticeChoices, smsSettings } from './deliveries.tables.ts';
+import { isConfirmed } from './address.queries.ts';
+import {
+  findSmsSettings,
+  hasPhone,
+  phonesOf,
+  reachedOtherwise,
+  sendsBySms,
+  smsGroupIsOn,
+} from './sms.queries.ts';
 
 export type ToldNotice = { notice_id: string; user_id: string; kind: string; about: string };
-
-/** Confirmed by the owner of the account's present address. */
-export const isConfirmed = and(
-  isNotNull(addressConfirmations.confirmed_at),
-  eq(addressConfirmations.email, users.email),
-);
 
 /**
  * Puts notices on their way by every channel that reaches the person and that they have on for the group, in the
@@ -54,9 +57,13 @@ export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Da
     left join ${addressConfirmations} on ${addressConfirmations.user_id} = told.user_id
     left join ${noticeChoices} on ${noticeChoices.user_id} = told.user_id
       and ${noticeChoices.notice_group} = told.notice_group and ${noticeChoices.channel} = told.channel
-    where (told.always or coalesce(${noticeChoices.is_on}, told.at_first)) and case told.channel
-      when 'email' then ${isConfirmed}
-      else exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = told.user_id) end
+    left join ${smsSettings} on told.channel = 'sms'
+    where case told.channel
+      when 'email' then (told.always or coalesce(${noticeChoices.is_on}, told.at_first)) and ${isConfirmed}
+      when 'sms' then ${smsGroupIsOn(sql`told.notice_group`, sql`told.always`)}
+        and (told.always or coalesce(${noticeChoices.is_on}, not ${reachedOtherwise})) and ${hasPhone}
+      else (told.always or coalesce(${noticeChoices.is_on}, told.at_first))
+        and exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = told.user_id) end
     order by told.user_id, told.kind, told.about, told.channel
     on conflict (user_id, kind, about, channel) where state = 'waiting'
       do update set notice_id = excluded.notice_id`);
@@ -116,6 +123,7 @@ export async function findRecipient(tx: Tx, userId: string) {
       role: userRoles.role,
       full_name: profiles.full_name,
       language: profiles.language,
+      phones: phonesOf,
       confirmed: sql<boolean>`coalesce(${isConfirmed}, false)`,
       devices: tx.$count(pushSubscriptions, eq(pushSubscriptions.user_id, users.id)),
     })
@@ -134,8 +142,16 @@ export async function selectChoices(
 ): Promise<(group: NoticeGroup, channel: Channel) => boolean> {
   const rows = await tx.select().from(noticeChoices).where(eq(noticeChoices.user_id, userId));
   const chosen = new Map(rows.map((row) => [`${row.notice_group} ${row.channel}`, row.is_on]));
-  return (group, channel) => group === SECURITY || (chosen.get(`${group} ${channel}`) ?? isOnAtFirst(group));
+  const sms = await findSmsSettings(tx);
+  return (group, channel) => {
+    const isSms = channel === 'sms';
+    if (isSms && !sendsBySms(sms, group)) return false;
+    return group === SECURITY || (chosen.get(`${group} ${channel}`) ?? (isSms || isOnAtFirst(group)));
+  };
 }
+
+/** Whether deliveries are text messages, which have a digest of their own: they may leave later in the morning. */
+const bySms = (isSms: boolean) => (isSms ? eq(deliveries.channel, 'sms') : ne(deliveries.channel, 'sms'));
 
 /** How many times a person was interrupted since a moment. */
 export async function countInterruptions(tx: Tx, userId: string, since: Date): Promise<number> {
@@ -148,11 +164,13 @@ export async function countInterruptions(tx: Tx, userId: string, since: Date): P
   return found?.runs ?? 0;
 }
 
-export async function hadDigestSince(tx: Tx, userId: string, since: Date): Promise<boolean> {
+export async function hadDigestSince(tx: Tx, userId: string, since: Date, isSms: boolean): Promise<boolean> {
   const found = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(eq(deliveries.user_id, userId), gte(deliveries.sent_at, since), deliveries.in_digest))
+    .where(
+      and(eq(deliveries.user_id, userId), gte(deliveries.sent_at, since), deliveries.in_digest, bySms(isSms)),
+    )
     .limit(1);
   return found.length > 0;
 }

@@ -8,12 +8,13 @@ import { lockUser } from '#platform/auth/server/users.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
+import type { SmsGateway } from '#platform/sms/server/gateway.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { nextDay, type SchoolDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
-import { decide, groupOf, isUrgent, type Moment, type Skip } from '../delivery.rules.ts';
+import { decide, groupOf, isUrgent, type Moment, type Skip, smsTime } from '../delivery.rules.ts';
 import {
   countInterruptions,
   type Due,
@@ -26,6 +27,9 @@ import {
 } from './deliveries.queries.ts';
 import { deliveries } from './deliveries.tables.ts';
 import { deliveryMail } from './delivery-mail.ts';
+import { monthOf, noticesText, sendText, settleTexts, type TextMessage } from './delivery-sms.ts';
+import { findSmsSettings, firstPhone, takeParts } from './sms.queries.ts';
+import { billOf } from '#platform/sms/parts.ts';
 import { holdChannels } from './stopped-channels.ts';
 import { failInterrupted, oneGroupOf, type Pushes, sendPushes } from './delivery-push.ts';
 
@@ -35,6 +39,8 @@ export type DeliveryTools = {
   secrets: Secrets;
   noticeWords: NoticeWords;
   noticesNow: NoticesNow;
+  /** Undefined without a gateway for text messages. */
+  sms?: SmsGateway | undefined;
 };
 type Run = { rows: readonly Due[]; run_id: string; at: Date };
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
@@ -50,10 +56,18 @@ export async function sendDeliveries(
   { db, now, closing }: { db: Db; now: () => Date; closing: AbortSignal },
   tools: DeliveryTools,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const stopped = await db.transaction(async (tx) => {
     await findOrMakePushKeys(tx, tools.secrets, now());
     await settleMails(tx, now());
     await failInterrupted(tx, now());
+    return holdChannels(tx);
+  });
+  await settleTexts({
+    db,
+    at: now(),
+    timeZone: tools.school.timeZone,
+    gateway: tools.sms,
+    stopped: stopped.includes('sms'),
   });
   const handled = new Set<string>();
   while (!closing.aborted) {
@@ -65,19 +79,25 @@ export async function sendDeliveries(
     for (const userId of people) {
       if (closing.aborted) return;
       handled.add(userId);
-      const pushes = await db.transaction((tx) => sendToPerson(tx, userId, now(), tools));
+      const { pushes, text } = await db.transaction((tx) => sendToPerson(tx, userId, now(), tools));
       if (pushes) await sendPushes(db, pushes, now(), tools);
+      if (text) await sendText(db, text, now(), tools.sms!);
     }
   }
 }
 
-/** Sends, puts off or skips what is due for one person; pushes are sent after the commit. The lock keeps two processes from using one budget twice. */
-async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryTools): Promise<Pushes | null> {
-  if (!(await lockUser(tx, userId))) return null;
+type Leaving = { pushes?: Pushes; text?: TextMessage | null };
+
+/**
+ * Sends, puts off or skips what is due for one person; pushes and text messages are sent after the commit. The lock
+ * keeps two processes from using one budget twice.
+ */
+async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryTools): Promise<Leaving> {
+  if (!(await lockUser(tx, userId))) return {};
   const { timeZone } = tools.school;
   const today = schoolDay(at, timeZone);
   const due = await lockDue(tx, userId, { at, stopped: await holdChannels(tx) });
-  if (due.length === 0) return null;
+  if (due.length === 0) return {};
   const recipient = await findRecipient(tx, userId);
   const isOn = await selectChoices(tx, userId);
   const left: Due[] = [];
@@ -85,24 +105,58 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
     const group = groupOf(row.kind);
     const skip =
       (group && isOn(group, row.channel) ? null : 'SWITCHED_OFF') ??
-      (await skipOf(tx, row, recipient, tools.installation)) ??
+      (await skipOf(tx, row, recipient, tools)) ??
       (await refresh(tx, row.notice!, tools.noticesNow[row.kind], today));
     if (skip) await update(tx, [row], { state: 'skipped', reason: skip });
     else left.push({ ...row, urgent: isUrgent(row.notice!, today) });
   }
-  if (left.length === 0) return null;
-  const decisions = decide(left, await momentOf(tx, userId, at, timeZone));
   const out: Due[] = [];
-  for (const [row, decision] of decisions)
-    if ('send' in decision) out.push(row);
-    else await update(tx, [row], { due_at: decision.until, in_digest: decision.in_digest });
+  for (const isSms of [false, true]) {
+    const rows = left.filter(({ channel }) => (channel === 'sms') === isSms);
+    if (rows.length === 0) continue;
+    const decisions = decide(rows, await momentOf(tx, userId, { at, timeZone, isSms }));
+    const mayLeave = isSms ? smsTime(at, timeZone) : at;
+    for (const [row, decision] of decisions)
+      if ('until' in decision)
+        await update(tx, [row], { due_at: decision.until, in_digest: decision.in_digest });
+      else if (mayLeave > at) await update(tx, [row], { due_at: mayLeave });
+      else out.push(row);
+  }
   const run_id = newId();
   const mails = out.filter(({ channel }) => channel === 'email');
   if (mails.length > 0) await mail(tx, { rows: mails, run_id, at }, recipient!, tools);
+  const texts = out.filter(({ channel }) => channel === 'sms');
+  const text = texts.length > 0 ? await writeText(tx, { rows: texts, run_id, at }, recipient!, tools) : null;
   const rows = out.filter(({ channel }) => channel === 'push');
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return { text };
   await markSent(tx, { rows, run_id, at }, {});
-  return { rows, run_id, locale: recipient!.language ?? 'fr' };
+  return { text, pushes: { rows, run_id, locale: recipient!.language ?? 'fr' } };
+}
+
+/** Takes the parts of one text message about all of them from the month; null if the month has not so many left. */
+async function writeText(
+  tx: Tx,
+  run: Run,
+  { phones, language }: Recipient,
+  { school: { schoolName, timeZone }, noticeWords }: DeliveryTools,
+): Promise<TextMessage | null> {
+  const { rows, run_id, at } = run;
+  const { monthly_parts, plain_accents } = await findSmsSettings(tx);
+  const text = noticesText(rows, {
+    schoolName,
+    locale: language ?? 'fr',
+    words: noticeWords,
+    plainAccents: plain_accents,
+  });
+  const { parts } = billOf(text);
+  const month = monthOf(at, timeZone);
+  if (!(await takeParts(tx, { month, parts, most: monthly_parts }))) {
+    await update(tx, rows, { state: 'skipped', reason: 'CEILING' });
+    return null;
+  }
+  await markSent(tx, run, {});
+  await update(tx, rows.slice(0, 1), { parts });
+  return { rows, run_id, to: firstPhone(phones)!, text, parts, month };
 }
 
 /** The reason why a delivery must not go out any more. */
@@ -110,7 +164,7 @@ async function skipOf(
   tx: Tx,
   { notice, user_id, channel }: Due,
   recipient: Recipient | null,
-  { sendsMail }: DeliveryTools['installation'],
+  { installation: { sendsMail }, sms }: Pick<DeliveryTools, 'installation' | 'sms'>,
 ): Promise<Skip | null> {
   if (!recipient) return 'ACCOUNT_CLOSED';
   if (!notice) return 'TAKEN_BACK';
@@ -119,6 +173,8 @@ async function skipOf(
   if (channel === 'email' && !sendsMail) return 'CHANNEL_OFF';
   if (channel === 'email' && !recipient.confirmed) return 'NO_ADDRESS';
   if (channel === 'push' && recipient.devices === 0) return 'NO_DEVICE';
+  if (channel === 'sms' && !sms) return 'CHANNEL_OFF';
+  if (channel === 'sms' && !firstPhone(recipient.phones)) return 'NO_PHONE';
   return null;
 }
 
@@ -150,14 +206,17 @@ async function mayStillHear(tx: Tx, userId: string, link: string): Promise<boole
   return mayHearOf(tx, userId, studentId, link.startsWith('/fees') ? 'money' : 'records');
 }
 
-async function momentOf(tx: Tx, userId: string, at: Date, timeZone: string): Promise<Moment> {
+type At = { at: Date; timeZone: string; isSms: boolean };
+
+async function momentOf(tx: Tx, userId: string, { at, timeZone, isSms }: At): Promise<Moment> {
   const today = schoolDay(at, timeZone);
+  const morning = await noticeTime(tx, { timeZone, at: startOfDay(nextDay(today), timeZone) });
   return {
     at,
     allowedAt: await noticeTime(tx, { timeZone, at }),
-    nextMorning: await noticeTime(tx, { timeZone, at: startOfDay(nextDay(today), timeZone) }),
+    nextMorning: isSms ? smsTime(morning, timeZone) : morning,
     interruptions: await countInterruptions(tx, userId, startOfDay(mondayOf(today), timeZone)),
-    hadDigest: await hadDigestSince(tx, userId, startOfDay(today, timeZone)),
+    hadDigest: await hadDigestSince(tx, userId, startOfDay(today, timeZone), isSms),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -12,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { instant } from '#platform/db/columns.ts';
+import { amount, instant } from '#platform/db/columns.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
-import type { Channel, NoticeGroup } from '../delivery.rules.ts';
+import type { Channel, DeliveryState, NoticeGroup } from '../delivery.rules.ts';
 
 const ofUser = () =>
   uuid('user_id')
@@ -32,9 +33,9 @@ export const deliveries = pgTable(
     kind: text('kind').notNull(),
     about: text('about').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
-    /** `sending`: in the outbox of mail; `accepted`: the channel took it, which says nothing about its reader. */
-    state: text('state').$type<'waiting' | 'sending' | 'accepted' | 'failed' | 'skipped'>().notNull(),
-    /** Set for what failed or was skipped. */
+    /** `sending`: in the outbox of mail or the spool; `accepted`: the channel took it, which says nothing about its reader; `unknown`: a gateway of text messages may have sent it. */
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** Set for what failed, was skipped or is unknown. */
     reason: text('reason'),
     urgent: boolean('urgent').notNull().default(false),
     /** Over the weekly budget: waits for the digest. */
@@ -44,8 +45,10 @@ export const deliveries = pgTable(
     /** Deliveries that went out together are one interruption. */
     run_id: uuid('run_id'),
     sent_at: instant('sent_at'),
-    /** Tries of a push; the outbox counts those of a mail. */
+    /** Tries of a push or a text message; the outbox counts those of a mail. */
     attempts: integer('attempts').notNull().default(0),
+    /** Parts billed for the text message, on one of the deliveries that it carries. */
+    parts: integer('parts'),
     /** When the worker of the portal on the phone showed it. */
     seen_at: instant('seen_at'),
     mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
@@ -65,13 +68,14 @@ export const deliveries = pgTable(
     index('deliveries_created_at_idx').on(table.created_at),
     check(
       'deliveries_state_is_known',
-      sql`${table.state} in ('waiting', 'sending', 'accepted', 'failed', 'skipped')`,
+      sql`${table.state} in ('waiting', 'sending', 'accepted', 'failed', 'skipped', 'unknown')`,
     ),
     check(
       'deliveries_reason',
-      sql`(${table.reason} is not null) = (${table.state} in ('failed', 'skipped'))`,
+      sql`(${table.reason} is not null) = (${table.state} in ('failed', 'skipped', 'unknown'))`,
     ),
-    check('deliveries_channel_is_known', sql`${table.channel} in ('email', 'push')`),
+    check('deliveries_channel_is_known', sql`${table.channel} in ('email', 'push', 'sms')`),
+    check('deliveries_parts', sql`${table.parts} > 0`),
   ],
 );
 
@@ -79,7 +83,34 @@ export const deliveries = pgTable(
 export const stoppedChannels = pgTable(
   'stopped_channels',
   { channel: text('channel').$type<Channel>().primaryKey(), since: instant('since').notNull() },
-  (table) => [check('stopped_channels_channel_is_known', sql`${table.channel} in ('email', 'push')`)],
+  (table) => [check('stopped_channels_channel_is_known', sql`${table.channel} in ('email', 'push', 'sms')`)],
+);
+
+/** The school's choices for text messages: one row, from the first choice on. */
+export const smsSettings = pgTable(
+  'sms_settings',
+  {
+    id: boolean('id').primaryKey().default(true),
+    is_on: boolean('is_on').notNull(),
+    groups: text('groups').array().$type<NoticeGroup[]>().notNull(),
+    /** Parts in a month at most. */
+    monthly_parts: integer('monthly_parts').notNull(),
+    price_per_part: amount('price_per_part').notNull(),
+    /** Letters that force parts of 70 are written without their accent. */
+    plain_accents: boolean('plain_accents').notNull(),
+  },
+  (table) => [
+    check('sms_settings_is_one', sql`${table.id}`),
+    check('sms_settings_parts', sql`${table.monthly_parts} >= 0`),
+    check('sms_settings_price', sql`${table.price_per_part} >= 0`),
+  ],
+);
+
+/** The parts that text messages took in a month: taken before one leaves, given back when it certainly did not. */
+export const smsMonths = pgTable(
+  'sms_months',
+  { month: date('month').primaryKey(), parts: integer('parts').notNull() },
+  (table) => [check('sms_months_parts', sql`${table.parts} >= 0`)],
 );
 
 /** A person's choice for a group of notices and a channel, where it differs from the first setting. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -9,10 +9,11 @@ import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { type PushOutcome, sendPush } from '#platform/push/server/send-push.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
-import { groupOf, MOST_PUSH_ATTEMPTS, type NoticeGroup } from '../delivery.rules.ts';
+import { groupOf, MOST_ATTEMPTS, type NoticeGroup } from '../delivery.rules.ts';
 import type { Due } from './deliveries.queries.ts';
 import { deliveries } from './deliveries.tables.ts';
 import { titleOf } from './delivery-mail.ts';
+import { backToWaiting } from './requeue.ts';
 
 /** Pushes of one person that are marked as sent and go out after the commit. */
 export type Pushes = { rows: readonly Due[]; run_id: string; locale: Locale };
@@ -95,7 +96,7 @@ async function settle(
       rows.map(({ id }) => id),
     ),
     eq(deliveries.state, 'sending'),
-  );
+  )!;
   if (outcomes.some((outcome) => 'accepted' in outcome)) {
     await db.update(deliveries).set({ state: 'accepted' }).where(sending);
     return;
@@ -103,16 +104,9 @@ async function settle(
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? outcome : []));
   const attempts = one(rows).attempts + 1;
   // The topic makes a repeated push replace the first, should a late answer have been a yes.
-  if (faults.some(({ again }) => again) && attempts < MOST_PUSH_ATTEMPTS) {
+  if (faults.some(({ again }) => again) && attempts < MOST_ATTEMPTS) {
     const due_at = new Date(at.getTime() + MINUTE_MS * 2 ** (attempts - 1));
-    const back = { state: 'waiting', attempts, due_at, run_id: null, sent_at: null } as const;
-    const joined = sql`exists (select from ${deliveries} as other where other.user_id = ${deliveries.user_id}
-      and other.kind = ${deliveries.kind} and other.about = ${deliveries.about}
-      and other.channel = ${deliveries.channel} and other.state = 'waiting')`;
-    await db
-      .update(deliveries)
-      .set(back)
-      .where(and(sending, sql`not ${joined}`));
+    await db.transaction((tx) => backToWaiting(tx, sending, { attempts, due_at }));
   }
   await db
     .update(deliveries)

@@ -13,8 +13,8 @@ import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import type { Delivery, DeliveryCount, Unreached } from '../deliveries.contract.ts';
 import type { deliveryFilters } from '../deliveries.filters.ts';
 import { groupOf, type Outcome, SENT_AGAIN } from '../delivery.rules.ts';
-import { isConfirmed } from './deliveries.queries.ts';
-import { addressConfirmations, deliveries, stoppedChannels } from './deliveries.tables.ts';
+import { isConfirmed } from './address.queries.ts';
+import { addressConfirmations, deliveries, smsSettings, stoppedChannels } from './deliveries.tables.ts';
 
 /** The moment of reading, the first moment that is shown, and the school's time zone. */
 export type Period = { at: Date; since: Date; timeZone: string };
@@ -25,7 +25,7 @@ const dayOf = (timeZone: string) => sql<string>`(${deliveries.created_at} at tim
 const outcomeAt = (at: Date) => sql<Outcome>`case
   when ${deliveries.state} = 'skipped' then ${deliveries.reason}
   when ${deliveries.channel} in (select ${stoppedChannels.channel} from ${stoppedChannels})
-    and (${deliveries.state} = 'waiting' or ${deliveries.state} = 'sending' and ${deliveries.channel} = 'email')
+    and (${deliveries.state} = 'waiting' or ${deliveries.state} = 'sending' and ${deliveries.channel} <> 'push')
     then 'stopped'
   when ${deliveries.state} <> 'waiting' then ${deliveries.state}
   when ${deliveries.in_digest} then 'digest'
@@ -73,7 +73,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const deliveryOf = ({ kind, state, reason, readable, ...row }: Row): Delivery => ({
   ...row,
   group: groupOf(kind),
-  answer: state === 'failed' ? reason : null,
+  answer: state === 'failed' || state === 'unknown' ? reason : null,
   created_at: row.created_at.toISOString(),
   due_at: row.due_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
@@ -122,6 +122,7 @@ export const restartDelivery = (tx: Tx, id: string, at: Date) =>
       run_id: null,
       sent_at: null,
       mail_id: null,
+      parts: null,
     })
     .where(eq(deliveries.id, id));
 
@@ -129,14 +130,16 @@ export const restartDelivery = (tx: Tx, id: string, at: Date) =>
 const unheard = (since: Date) => sql`exists (select from ${notices} n
   where n.user_id = ${guardians.user_id} and n.read_at is null and n.created_at >= ${since.toISOString()}
     and not exists (select from ${deliveries} d
-      where d.notice_id = n.id and d.state in ('waiting', 'sending', 'accepted')))`;
+      where d.notice_id = n.id and d.state in ('waiting', 'sending', 'accepted', 'unknown')))`;
 
 const hasOpenAccount = sql`exists (select from ${users} join ${userRoles} on ${userRoles.user_id} = ${users.id}
   where ${users.id} = ${guardians.user_id} and ${users.disabled_at} is null)`;
 
 const hasChannel = sql`(exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${guardians.user_id})
   or exists (select from ${users} join ${addressConfirmations} on ${addressConfirmations.user_id} = ${users.id}
-    where ${users.id} = ${guardians.user_id} and ${isConfirmed}))`;
+    where ${users.id} = ${guardians.user_id} and ${isConfirmed})
+  or exists (select from ${smsSettings} where ${smsSettings.is_on})
+    and coalesce(${guardians.phone}, ${guardians.other_phone}) is not null)`;
 
 const isUnreached = (since: Date) =>
   and(

@@ -4,6 +4,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { deliveriesContract } from '../deliveries.contract.ts';
 import { countDeliveries, countUnreached, listDeliveries, selectUnreached } from './office.queries.ts';
 import { periodOf, sendAgain } from './office.service.ts';
+import { chooseSms, readSms } from './sms-choices.service.ts';
 import { listStopped, shown, switchChannel } from './stopped-channels.ts';
 
 const os = serve(deliveriesContract);
@@ -23,6 +24,10 @@ export const deliveriesRouter = os.router({
     answerOf(await sendAgain(context, input.delivery_id), errors),
   ),
   switchChannel: os.switchChannel.handler(({ input, context }) => switchChannel(context, input)),
+  sms: os.sms.handler(({ context }) => readSnapshot(context.db, (tx) => readSms(tx, context))),
+  chooseSms: os.chooseSms.handler(async ({ input, context, errors }) =>
+    answerOf(await chooseSms(context, input), errors),
+  ),
   unreached: os.unreached.handler(({ context }) =>
     inOneStatement(context.db, (tx) => selectUnreached(tx, periodOf(context))),
   ),

@@ -1,10 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { type Channel, isOnAtFirst, type NoticeGroup } from '../delivery.rules.ts';
-import { isConfirmed } from './deliveries.queries.ts';
+import { isConfirmed } from './address.queries.ts';
 import { addressConfirmations, noticeChoices } from './deliveries.tables.ts';
+import { smsBeginning } from './delivery-sms.ts';
+import { findSmsSettings, hasPhone, reachedOtherwise, sendsBySms } from './sms.queries.ts';
 
 export type Reach = Record<Channel, boolean>;
 
@@ -20,15 +24,36 @@ export async function reachByChannel(
   group: NoticeGroup,
 ): Promise<Map<string, Reach>> {
   if (userIds.length === 0) return new Map();
+  const isSms = sendsBySms(await findSmsSettings(tx), group);
   const rows = await tx
     .select({
       id: users.id,
       email: sql<boolean>`coalesce(${isConfirmed}, false) and ${isOn(group, 'email')}`,
       push: sql<boolean>`exists (select from ${pushSubscriptions}
         where ${pushSubscriptions.user_id} = ${users.id}) and ${isOn(group, 'push')}`,
+      sms: sql<boolean>`${isSms} and ${hasPhone} and coalesce((select c.is_on from ${noticeChoices} c
+        where c.user_id = ${users.id} and c.notice_group = ${group} and c.channel = 'sms'), not ${reachedOtherwise})`,
     })
     .from(users)
     .leftJoin(addressConfirmations, eq(addressConfirmations.user_id, users.id))
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, ...reach }) => [id, reach]));
+}
+
+type Sentence = { words: string; last: string; schoolName: string };
+
+/**
+ * The facts that decide about the cost of text messages of a group: the school's choices, and the message up to the
+ * parameter with which its sentence ends. Null if the school sends none of this group.
+ */
+export async function findSmsFrame(tx: Tx, group: NoticeGroup, { words, last, schoolName }: Sentence) {
+  const settings = await findSmsSettings(tx);
+  if (!sendsBySms(settings, group)) return null;
+  const { price_per_part, plain_accents } = settings;
+  const beginning = (locale: Locale) => smsBeginning(words, last, { schoolName, locale });
+  return {
+    price_per_part: amountText(centimes(price_per_part)),
+    plain_accents,
+    beginning: { fr: beginning('fr'), en: beginning('en') },
+  };
 }

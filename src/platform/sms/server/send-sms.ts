@@ -1,26 +1,18 @@
-import type { Environment } from '#platform/env/environment.ts';
-
-const TIMEOUT_MS = 10_000;
+import { newId } from '#platform/db/ids.ts';
+import { foldTypography } from '../parts.ts';
+import { CODE } from './spool.ts';
+import { type SmsEnvironment, smsGateway } from './sms-gateway.ts';
 
 /**
- * Sends text messages through the provider that the configuration names: `{ to, text }` as JSON, with the token as a bearer.
- * Undefined without one. A message that the provider did not take within ten seconds counts as not sent.
+ * Sends single text messages, such as a code, through the configured gateway. Undefined without one. A message that
+ * the gateway did not take for certain counts as not sent: its reader asks for another code.
  */
-export function smsSender({ SMS_URL, SMS_TOKEN }: Pick<Environment, 'SMS_URL' | 'SMS_TOKEN'>) {
-  if (!SMS_URL) return undefined;
+export function smsSender(environment: SmsEnvironment) {
+  const gateway = smsGateway(environment);
+  if (!gateway) return undefined;
   return async (to: string, text: string): Promise<void> => {
-    const response = await fetch(SMS_URL, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(SMS_TOKEN && { authorization: `Bearer ${SMS_TOKEN}` }),
-      },
-      body: JSON.stringify({ to, text }),
-      // A redirect would send the token to another host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
+    const outcome = await gateway.send({ id: `${CODE}${newId()}`, to, text: foldTypography(text) });
+    if ('accepted' in outcome || 'spooled' in outcome) return;
+    throw new Error(`The provider answered ${'fault' in outcome ? outcome.fault : outcome.unknown}.`);
   };
 }

@@ -138,6 +138,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           studentIds={students.map(({ student_id }) => student_id)}
           onRoles={(roles) => setValue('roles', roles, again)}
           onClasses={(ids) => setValue('class_ids', ids, again)}
+          titles={{ title_fr: watch('title_fr'), title_en: watch('title_en') }}
           confirmation={{
             value: watch('confirmed_people'),
             error: errors.confirmed_people,

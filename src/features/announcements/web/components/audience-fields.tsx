@@ -21,6 +21,7 @@ import {
 } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { useRoleWords } from '../shared/audience-words.ts';
+import { SmsCost, type Titles } from './sms-cost.tsx';
 import { ClassCheckboxes } from '../shared/class-checkboxes.tsx';
 
 type Props = {
@@ -33,6 +34,7 @@ type Props = {
   onClasses: (ids: string[]) => void;
   onOnly: (only: Only | null) => void;
   confirmation: Confirmation;
+  titles: Titles;
 };
 
 /** The number of people that the sender types for a large audience. */
@@ -115,7 +117,7 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-function OfSchool({ roles, classIds, only, studentIds, confirmation }: Props) {
+function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: Props) {
   const { t } = useLingui();
   const known = roles.length > 0 && (only !== 'chosen' || studentIds.length > 0);
   const count = useQuery({
@@ -134,6 +136,7 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation }: Props) {
       {people > 0 && (
         <p className="text-sm text-muted">{t`Also by e-mail: ${by_email}. On a device: ${by_push}.`}</p>
       )}
+      {known && count.data?.sms && <SmsCost sms={count.data.sms} titles={titles} />}
       {until && (
         <p className="text-sm text-danger">
           <Trans>

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Reach } from '#features/inbox/server/reach.service.ts';
 import { deliveries } from '#features/inbox/server/deliveries.tables.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
@@ -64,7 +65,8 @@ export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number)
     people: reminders.length,
     by_email: reminders.filter(({ email }) => email).length,
     by_push: reminders.filter(({ push }) => push).length,
-    portal_only: reminders.filter(({ email, push }) => !email && !push).length,
+    by_sms: reminders.filter(({ sms }) => sms).length,
+    portal_only: reminders.filter(({ email, push, sms }) => !email && !push && !sms).length,
     // A fee that two guardians hear of is owed once.
     amount: sum([...new Map(fees.map((fee) => [fee.fee_id, fee])).values()]),
     reminders: reminders.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -72,7 +74,7 @@ export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number)
   };
 }
 
-function dueReminder(fees: readonly DueFee[], reach?: { email: boolean; push: boolean }): DueReminder {
+function dueReminder(fees: readonly DueFee[], reach?: Reach): DueReminder {
   return {
     full_name: fees[0]!.full_name,
     students: [...new Set(fees.map(({ student }) => student))],
@@ -81,6 +83,7 @@ function dueReminder(fees: readonly DueFee[], reach?: { email: boolean; push: bo
     amount: sum(fees),
     email: reach?.email ?? false,
     push: reach?.push ?? false,
+    sms: reach?.sms ?? false,
   };
 }
 

@@ -46,6 +46,7 @@ function Counts({ today, on }: { today: Today; on: boolean }) {
   const amount = formatAmount(today.amount, 'XAF');
   const email = figure(today.by_email);
   const push = figure(today.by_push);
+  const sms = figure(today.by_sms);
   const portal = figure(today.portal_only);
   return (
     <>
@@ -63,7 +64,9 @@ function Counts({ today, on }: { today: Today; on: boolean }) {
       </p>
       {today.people > 0 && (
         <p className="text-sm text-muted">
-          {t`By e-mail: ${email}. On a device: ${push}. In the portal only: ${portal}.`}
+          {today.by_sms > 0
+            ? t`By e-mail: ${email}. On a device: ${push}. By text message: ${sms}. In the portal only: ${portal}.`
+            : t`By e-mail: ${email}. On a device: ${push}. In the portal only: ${portal}.`}
         </p>
       )}
       {on && today.quiet_until && today.people > 0 && (
@@ -90,8 +93,9 @@ function Counts({ today, on }: { today: Today; on: boolean }) {
 function Rows({ rows }: { rows: readonly DueReminder[] }) {
   const { t } = useLingui();
   const stepName = useStepName();
-  const waysOf = ({ email, push }: DueReminder) =>
-    [email && t`E-mail`, push && t`Device`].filter(Boolean).join(', ') || t`Portal only`;
+  const waysOf = ({ email, push, sms }: DueReminder) =>
+    [email && t`E-mail`, push && t`Device`, sms && t`Text message`].filter(Boolean).join(', ') ||
+    t`Portal only`;
   return (
     <DataTable
       caption={t`Reminders of today`}

@@ -77,7 +77,7 @@ function Sent({ rows }: { rows: readonly SentReminder[] }) {
   const { t } = useLingui();
   const stepName = useStepName();
   const endOf = useDeliveryEnd();
-  const channels = { email: t`E-mail`, push: t`Device` };
+  const channels = { email: t`E-mail`, push: t`Device`, sms: t`Text message` };
   const wayOf = (row: SentReminder) =>
     row.channels.length === 0
       ? t`Portal only`

@@ -1,26 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatMoney } from '#platform/money/money.ts';
+import { priceOf } from '#platform/sms/price.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { StoppedChannel } from '../../deliveries.contract.ts';
+import type { Sms, StoppedChannel } from '../../deliveries.contract.ts';
 import { type Channel, CHANNELS } from '../../delivery.rules.ts';
 import { deliveriesApi } from './deliveries.client.ts';
 import { CHANNEL_NAMES } from './outcome-words.ts';
 
 /** Whether each channel runs, with the switch that stops it at once. */
-export function ChannelsCard({ stopped }: { stopped: readonly StoppedChannel[] }) {
+type Props = { stopped: readonly StoppedChannel[]; sms: Sms | undefined };
+
+export function ChannelsCard({ stopped, sms }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Channel | null>(null);
   const { set, setting } = useSwitch(() => setChosen(null));
+  const choices = useLazyDialog(() => import('./sms-dialog.tsx').then((module) => module.SmsDialog));
+  const isStopped = (channel: Channel) => stopped.some((each) => each.channel === channel);
+  const shown = CHANNELS.filter((channel) => channel !== 'sms' || sms?.configured || isStopped(channel));
   return (
     <Card title={t`Channels`} padded={false}>
       <ul className="divide-y divide-line">
-        {CHANNELS.map((channel) => {
+        {shown.map((channel) => {
           const { since } = stopped.find((each) => each.channel === channel) ?? {};
           return (
             <li
@@ -36,25 +46,36 @@ export function ChannelsCard({ stopped }: { stopped: readonly StoppedChannel[] }
                     </Trans>
                   </p>
                 ) : (
-                  <p className="text-sm text-muted">{t`Notices leave.`}</p>
+                  <p className="text-sm text-muted">
+                    {channel !== 'sms' || sms?.is_on ? t`Notices leave.` : t`Off: the school sends none.`}
+                  </p>
                 )}
+                {channel === 'sms' && sms?.is_on && <MonthLine sms={sms} />}
               </div>
-              <Button
-                variant="secondary"
-                busy={setting === channel}
-                aria-label={
-                  since
-                    ? t`Switch on again: ${t(CHANNEL_NAMES[channel])}`
-                    : t`Stop: ${t(CHANNEL_NAMES[channel])}`
-                }
-                onClick={() => (since ? set(channel, true) : setChosen(channel))}
-              >
-                {since ? t`Switch on again` : t`Stop`}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                {channel === 'sms' && sms && (
+                  <Button variant="secondary" {...choices.reached} onClick={choices.show}>
+                    {t`Choose text messages`}
+                  </Button>
+                )}
+                <Button
+                  variant="secondary"
+                  busy={setting === channel}
+                  aria-label={
+                    since
+                      ? t`Switch on again: ${t(CHANNEL_NAMES[channel])}`
+                      : t`Stop: ${t(CHANNEL_NAMES[channel])}`
+                  }
+                  onClick={() => (since ? set(channel, true) : setChosen(channel))}
+                >
+                  {since ? t`Switch on again` : t`Stop`}
+                </Button>
+              </div>
             </li>
           );
         })}
       </ul>
+      {choices.Dialog && sms && <choices.Dialog sms={sms} onClose={choices.close} />}
       {chosen && (
         <ConfirmDialog
           open
@@ -69,6 +90,16 @@ export function ChannelsCard({ stopped }: { stopped: readonly StoppedChannel[] }
       )}
     </Card>
   );
+}
+
+/** The parts of this month beside their ceiling, and what they cost. */
+function MonthLine({ sms }: { sms: Sms }) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  const used = formatNumber(sms.parts_this_month, locale);
+  const most = formatNumber(sms.monthly_parts, locale);
+  const cost = formatMoney(priceOf(sms.parts_this_month, sms.price_per_part), 'XAF');
+  return <p className="text-sm text-muted">{t`This month: ${used} of ${most} parts, ${cost}`}</p>;
 }
 
 function useSwitch(onDone: () => void) {

@@ -8,17 +8,23 @@ import type { Opened } from './opened.ts';
 import { CHANNEL_NAMES } from './outcome-words.ts';
 
 type Props = { counts: readonly DeliveryCount[]; onOpen: (opened: Opened) => void };
-type Line = Pick<DeliveryCount, 'day' | 'channel'> & { left: number; waiting: number; not: number };
+type Line = Pick<DeliveryCount, 'day' | 'channel'> & {
+  left: number;
+  waiting: number;
+  not: number;
+  unknown: number;
+};
 
 /** A line a day and channel, the newest first. */
 function linesOf(counts: readonly DeliveryCount[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, channel, outcome, deliveries } of counts) {
-    const line = lines.get(`${day} ${channel}`) ?? { day, channel, left: 0, waiting: 0, not: 0 };
+    const line = lines.get(`${day} ${channel}`) ?? { day, channel, left: 0, waiting: 0, not: 0, unknown: 0 };
     lines.set(`${day} ${channel}`, line);
     if (outcome === 'accepted') line.left += deliveries;
     else if (NOT_SENT.includes(outcome)) line.not += deliveries;
-    else line.waiting += deliveries;
+    else if (outcome !== 'unknown') line.waiting += deliveries;
+    else line.unknown += deliveries;
   }
   return [...lines.values()];
 }
@@ -34,10 +40,18 @@ export function CountsByDay({ counts, onOpen }: Props) {
       {formatDay(day, currentLocale())}
     </button>
   );
+  const lines = linesOf(counts);
+  const unknown = {
+    key: 'unknown',
+    header: t`Unknown`,
+    align: 'end',
+    phone: 'below',
+    cell: (line: Line) => figure(line.unknown),
+  } as const;
   return (
     <DataTable
       caption={t`Deliveries by day`}
-      rows={linesOf(counts)}
+      rows={lines}
       rowKey={({ day, channel }) => `${day} ${channel}`}
       columns={[
         { key: 'day', header: t`Day`, primary: true, cell: dayCell },
@@ -62,6 +76,7 @@ export function CountsByDay({ counts, onOpen }: Props) {
           cell: ({ waiting }) => figure(waiting),
         },
         { key: 'not', header: t`Not sent`, align: 'end', phone: 'below', cell: ({ not }) => figure(not) },
+        ...(lines.some((line) => line.unknown > 0) ? [unknown] : []),
       ]}
     />
   );

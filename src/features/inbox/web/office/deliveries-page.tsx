@@ -18,6 +18,7 @@ import { UnreachedCard } from './unreached-card.tsx';
 export function DeliveriesPage() {
   const { t } = useLingui();
   const counts = useQuery(deliveriesApi.counts.queryOptions());
+  const sms = useQuery(deliveriesApi.sms.queryOptions());
   const [opened, setOpened] = useState<Opened>({});
   const rows = useLazyDialog(() =>
     import('./deliveries-dialog.tsx').then((module) => module.DeliveriesDialog),
@@ -33,7 +34,7 @@ export function DeliveriesPage() {
       {counts.isPending && <Skeleton className="h-60 w-full" />}
       {counts.data && (
         <div className="flex flex-col gap-4">
-          <ChannelsCard stopped={counts.data.stopped} />
+          <ChannelsCard stopped={counts.data.stopped} sms={sms.data} />
           <UnreachedCard unreached={counts.data.unreached} />
           {counts.data.counts.length === 0 ? (
             <EmptyState title={t`Nothing was sent in the last 30 days`}>

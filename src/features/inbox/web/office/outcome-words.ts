@@ -6,6 +6,7 @@ import type { Channel, Outcome } from '../../delivery.rules.ts';
 export const CHANNEL_NAMES: Readonly<Record<Channel, MessageDescriptor>> = {
   email: msg`E-mail`,
   push: msg`Device`,
+  sms: msg`Text message`,
 };
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
@@ -15,7 +16,8 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   stopped: msg`Stopped by the school`,
   quiet: msg`Waits for the end of the quiet hours`,
   digest: msg`Over three a week: waits for the daily list`,
-  failed: msg`Refused by the mail or push server`,
+  failed: msg`Refused by the mail, push or text message server`,
+  unknown: msg`Unknown: the gateway of text messages did not answer`,
   ACCOUNT_CLOSED: msg`Account closed`,
   TAKEN_BACK: msg`Taken back`,
   ALREADY_READ: msg`Already read in the portal`,
@@ -24,8 +26,10 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   SWITCHED_OFF: msg`Switched off by the person`,
   NO_ADDRESS: msg`No confirmed address`,
   NO_DEVICE: msg`No device`,
+  NO_PHONE: msg`No phone number`,
+  CEILING: msg`The text messages of the month were used up`,
   STOPPED: msg`Stopped by the school until it was too late`,
-  CHANNEL_OFF: msg`The portal has no mail server`,
+  CHANNEL_OFF: msg`The portal has no server for this channel`,
 };
 
 export const UNREACHED_NAMES: Readonly<Record<Unreached['why'], MessageDescriptor>> = {

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Skip } from '../../delivery.rules.ts';
+import type { DeliveryState, Skip } from '../../delivery.rules.ts';
 
 type DeliveryEnd = {
-  state: 'waiting' | 'sending' | 'accepted' | 'failed' | 'skipped';
+  state: DeliveryState;
   reason: string | null;
 };
 
@@ -17,15 +17,18 @@ const SKIPPED: Readonly<Record<Skip, MessageDescriptor>> = {
   SWITCHED_OFF: msg`switched off by the person`,
   NO_ADDRESS: msg`no confirmed address`,
   NO_DEVICE: msg`no device`,
-  CHANNEL_OFF: msg`the portal has no mail server`,
+  NO_PHONE: msg`no phone number`,
+  CHANNEL_OFF: msg`the portal has no server for it`,
+  CEILING: msg`the text messages of the month were used up`,
   STOPPED: msg`stopped by the school until it was too late`,
 };
 
-const STATES: Readonly<Record<'waiting' | 'sending' | 'accepted' | 'failed', MessageDescriptor>> = {
+const STATES: Readonly<Record<Exclude<DeliveryState, 'skipped'>, MessageDescriptor>> = {
   waiting: msg`waiting`,
   sending: msg`on its way`,
-  accepted: msg`delivered to the mail or push server`,
+  accepted: msg`given to its server`,
   failed: msg`not delivered`,
+  unknown: msg`unknown: the gateway did not answer`,
 };
 
 /** The end of a delivery in words: "delivered …", "not sent: already read in the portal". */

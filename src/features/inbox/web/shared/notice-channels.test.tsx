@@ -12,9 +12,10 @@ const channels = (announcements: boolean, messages: boolean) => ({
   email: 'confirmed',
   push_key: null,
   devices: [],
+  phone: null,
   groups: [
-    { group: 'announcements', email: announcements, push: false },
-    { group: 'messages', email: messages, push: false },
+    { group: 'announcements', email: announcements, push: false, sms: null },
+    { group: 'messages', email: messages, push: false, sms: null },
   ],
 });
 

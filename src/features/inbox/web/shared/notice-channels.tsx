@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { writePhone } from '#platform/phone/phone.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { Channel, ChosenGroup } from '../../delivery.rules.ts';
+import { type Channel, CHANNELS, type ChosenGroup } from '../../delivery.rules.ts';
 import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
 import { useGroupNames } from './group-names.ts';
@@ -27,6 +28,11 @@ export function NoticeChannels() {
           </p>
           <AddressLine channels={query.data} />
           <ThisDevice channels={query.data} />
+          {query.data.phone && (
+            <p className="mt-3 text-sm text-muted">
+              {t`Text messages go to ${writePhone(query.data.phone)}. They come by themselves where neither e-mail nor a device reaches you.`}
+            </p>
+          )}
           <ChannelTable channels={query.data} />
         </>
       )}
@@ -37,10 +43,17 @@ export function NoticeChannels() {
 function ChannelTable({ channels }: { channels: Channels }) {
   const { t } = useLingui();
   const names = useGroupNames();
-  const columns = channels.devices.length > 0 ? (['email', 'push'] as const) : (['email'] as const);
-  const headings: Record<Channel, string> = { email: t`E-mail`, push: t`Device` };
+  const columns = CHANNELS.filter(
+    (channel) =>
+      channel === 'email' || (channel === 'push' ? channels.devices.length > 0 : channels.phone !== null),
+  );
+  const headings: Record<Channel, string> = { email: t`E-mail`, push: t`Device`, sms: t`Text message` };
   const labelOf = (group: ChosenGroup, channel: Channel) =>
-    channel === 'email' ? t`${names[group]}: by e-mail` : t`${names[group]}: on the device`;
+    channel === 'email'
+      ? t`${names[group]}: by e-mail`
+      : channel === 'push'
+        ? t`${names[group]}: on the device`
+        : t`${names[group]}: by text message`;
   return (
     <table className="mt-3 w-full">
       <caption className="sr-only">{t`News that you receive`}</caption>
@@ -62,12 +75,14 @@ function ChannelTable({ channels }: { channels: Channels }) {
             </th>
             {columns.map((channel) => (
               <td key={channel} className="text-center">
-                <ChannelSwitch
-                  group={group}
-                  channel={channel}
-                  label={labelOf(group, channel)}
-                  saved={on[channel]}
-                />
+                {on[channel] !== null && (
+                  <ChannelSwitch
+                    group={group}
+                    channel={channel}
+                    label={labelOf(group, channel)}
+                    saved={on[channel]}
+                  />
+                )}
               </td>
             ))}
           </tr>

@@ -1,0 +1,77 @@
+/** A text on its way to one number, `+237699123456`. The id is new for each message. */
+export type SmsMessage = { id: string; to: string; text: string };
+
+/**
+ * The answer of a gateway. `spooled`: it lies where a modem fetches it, and `track` says what became of it. `fault`:
+ * it was certainly not sent; `again` if a later try may succeed. `unknown`: it may have been sent, so that nobody
+ * tries again by themselves.
+ */
+export type SmsOutcome =
+  | { accepted: true }
+  | { spooled: true }
+  | { fault: string; again: boolean }
+  | { unknown: string };
+
+/** The state of a spooled message; `waiting` can still be withdrawn. */
+export type SpoolState = 'waiting' | 'taken' | 'sent' | 'missing' | { failed: string };
+
+export type Spool = {
+  track: (id: string) => Promise<SpoolState>;
+  /** Takes a message back that no modem has fetched; false if one has. */
+  withdraw: (id: string) => Promise<boolean>;
+  /** Removes what is left of a message that was sent or has failed. */
+  forget: (id: string) => Promise<void>;
+  /** The same of codes, whose outcome nobody asks for. */
+  forgetCodes: () => Promise<void>;
+};
+
+export type SmsGateway = { send: (message: SmsMessage) => Promise<SmsOutcome>; spool?: Spool };
+
+const TIMEOUT_MS = 10_000;
+
+/** Failures before a request has left this machine. */
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+type Asked = { url: string; method: string; headers: Record<string, string>; body?: string };
+type Answered =
+  | { status: number; text: string }
+  | Exclude<SmsOutcome, { accepted: true } | { spooled: true }>;
+
+/** Asks a provider once. A redirect is not followed: it would take the secret to another host. */
+export async function askProvider(
+  { url, ...init }: Asked,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<Answered> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    const { status } = response;
+    if (status === 429) return { fault: '429', again: true };
+    // A server that failed, or a proxy in front of it, may have passed the message on before.
+    if (status === 408 || status >= 500) return { unknown: String(status) };
+    if (!response.ok) return { fault: String(status), again: false };
+    return { status, text };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return { unknown: 'TIMEOUT' };
+    const code = codeOf(error);
+    return code && NEVER_LEFT.has(code) ? { fault: code, again: true } : { unknown: code ?? 'UNREACHABLE' };
+  }
+}
+
+/** The system's code behind an error of `fetch`; several addresses of a host fail as one. */
+function codeOf(error: unknown): string | null {
+  const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
+  const code = cause?.code ?? cause?.errors?.[0]?.code;
+  return typeof code === 'string' ? code : null;
+}
