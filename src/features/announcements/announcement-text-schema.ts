@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FileList } from '#platform/files/attached-file.ts';
 import { Id } from '#platform/http/id.ts';
 import {
   AUDIENCE_ROLES,
@@ -70,6 +71,8 @@ export const announcementFields = z.strictObject({
   /** Published immediately if omitted or null. */
   publish_at: z.nullish(z.iso.datetime()),
   ends_on: z.nullish(z.iso.date()),
+  /** In their order. A correction without them keeps the files. */
+  files: z.optional(FileList),
 });
 type Fields = z.infer<typeof announcementFields>;
 

@@ -5,6 +5,7 @@ export const announcementsAuditWords: AuditWords = {
   actions: {
     'announcements.created': /*i18n*/ 'Announcement written',
     'announcements.changed': /*i18n*/ 'Announcement corrected',
+    'announcements.file_uploaded': /*i18n*/ 'File for an announcement brought',
     'announcements.recalled': /*i18n*/ 'Announcement recalled',
   },
   terms: {
@@ -14,5 +15,6 @@ export const announcementsAuditWords: AuditWords = {
     classes: /*i18n*/ 'Classes',
     only: /*i18n*/ 'Only',
     people: /*i18n*/ 'People',
+    files: /*i18n*/ 'Files',
   },
 };

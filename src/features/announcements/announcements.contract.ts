@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
+import { AttachedFile } from '#platform/files/attached-file.ts';
 import { Id } from '#platform/http/id.ts';
 import { LOCALES } from '#platform/i18n/locale.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
@@ -37,6 +38,7 @@ export const Announcement = z.object({
   /** The choices of its question; null if it asks nothing. */
   choices_fr: z.nullable(z.array(z.string())),
   choices_en: z.nullable(z.array(z.string())),
+  files: z.array(AttachedFile),
   pinned: z.boolean(),
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
@@ -116,6 +118,10 @@ const LARGE_AUDIENCE = {
   status: 409,
   message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
 };
+const FILE_GONE = {
+  status: 409,
+  message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
+};
 const NEW_DEVICE = {
   status: 409,
   message:
@@ -170,7 +176,7 @@ export const announcementsContract = {
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE, NEW_DEVICE })
+    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE, NEW_DEVICE, FILE_GONE })
     .output(Announcement),
   createForClass: procedure
     .meta({ policy: mayAnnounce, idempotent: true })
@@ -182,6 +188,7 @@ export const announcementsContract = {
       tags,
     })
     .input(z.extend(announcementFields, { ...familyRoles, class_id: Id }).check(...announcementChecks))
+    .errors({ FILE_GONE })
     .output(Announcement),
   change: procedure
     .meta({ policy: mayAnnounce })
@@ -192,7 +199,7 @@ export const announcementsContract = {
       tags,
     })
     .input(z.extend(announcementFields, byId).check(...announcementChecks))
-    .errors({ ALREADY_ANSWERED, NEW_DEVICE })
+    .errors({ ALREADY_ANSWERED, NEW_DEVICE, FILE_GONE })
     .output(Announcement),
   recall: procedure
     .meta({ policy: mayAnnounce })

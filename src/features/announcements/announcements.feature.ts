@@ -4,6 +4,8 @@ import { announcementsAuditWords } from './announcements.audit.ts';
 import { announcementsNotices } from './announcements.notices.ts';
 import { announcementsPages } from './announcements.pages.ts';
 import { mayReadAnnouncements } from './announcements.policy.ts';
+import { announcementFilesRouter } from './server/announcement-files.router.ts';
+import * as filesTables from './server/announcement-files.tables.ts';
 import { seedAnnouncements } from './server/announcements.demo.ts';
 import { announcementsOwnData } from './server/announcements.own-data.ts';
 import { announcementsRouter } from './server/announcements.router.ts';
@@ -14,8 +16,8 @@ export const announcementsFeature: Feature = {
   name: 'announcements',
   notices: announcementsNotices,
   pages: announcementsPages,
-  router: () => ({ announcements: announcementsRouter }),
-  tables: announcementsTables,
+  router: () => ({ announcements: announcementsRouter, announcementFiles: announcementFilesRouter }),
+  tables: { ...announcementsTables, ...filesTables },
   jobs: ({ school }) => [announcementsJob(school)],
   // Broadcast to everybody without content; each page fetches what it may read.
   live: { mayHear: { announcements: (_tx, actor, id) => id === 'all' && mayReadAnnouncements(actor) } },

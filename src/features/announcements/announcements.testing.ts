@@ -1,5 +1,6 @@
 import type { FeatureTesting } from '#features/testing.ts';
-import { anAnnouncement } from './server/announcements.builders.ts';
+import { aPicture } from '#features/student-files/server/student-files.builders.ts';
+import { anAnnouncement, anAnnouncementFile } from './server/announcements.builders.ts';
 
 export const announcementsTesting: FeatureTesting = {
   matrix: {
@@ -15,8 +16,10 @@ export const announcementsTesting: FeatureTesting = {
     'announcements.answer': '--ooo-',
     'announcements.slips': '----s+',
     'announcements.reach': '----s+',
+    'announcementFiles.upload': '----++',
+    'announcementFiles.open': '--ooo+',
   },
-  inputs: ({ db, own, row, unique, world }) => {
+  inputs: ({ db, id, own, row, unique, world }) => {
     const text = {
       title_fr: `Réunion ${unique}`.slice(0, 120),
       body_fr: 'Samedi à 9 heures.',
@@ -43,6 +46,13 @@ export const announcementsTesting: FeatureTesting = {
       'announcements.acknowledge': async () => ({ announcement_id: await row('announcement') }),
       'announcements.answer': async () => ({ announcement_id: await row('question'), choice: 1 }),
       'announcements.slips': async () => ({ announcement_id: await written() }),
+      'announcementFiles.upload': async () => ({ file: await aPicture() }),
+      'announcementFiles.open': async () => ({
+        file_id: await id({
+          mine: () => anAnnouncementFile(db, world.files, world.mine['announcement']!),
+          theirs: () => anAnnouncementFile(db, world.files, world.theirs['announcement']!),
+        }),
+      }),
       'announcements.reach': async () => ({ announcement_id: await written() }),
     };
   },

@@ -16,7 +16,7 @@ import {
   PUBLISHING,
   STATES,
 } from './assignments.rules.ts';
-import { AttachedFile, FileList } from './attachments.contract.ts';
+import { AttachedFile, FileList } from '#platform/files/attached-file.ts';
 import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });

@@ -3,9 +3,6 @@ import { nextDay, schoolDay, type SchoolDay, startOfDay } from '#platform/time/s
 
 export const MOST_TITLE = 120;
 export const MOST_TEXT = 5000;
-/** Files that a teacher attaches to one assignment, and the longest name of one. */
-export const MOST_FILES = 5;
-export const MOST_FILE_TITLE = 100;
 /** Longest time between today and the due day, in days. */
 export const MOST_DAYS_AHEAD = 366;
 /** Days of load shown while a due day is chosen. */

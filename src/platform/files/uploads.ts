@@ -4,6 +4,10 @@ export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024;
 /** Storage quota per person, in bytes. */
 export const MOST_STORED_BYTES = 200 * 1024 * 1024;
 
+/** Files that are attached to one thing at most, and the longest name of one. */
+export const MOST_ATTACHED = 5;
+export const MOST_ATTACHED_TITLE = 100;
+
 /** Why a file is not taken. */
 export const UPLOAD_REFUSALS = {
   FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 8 MB.' },

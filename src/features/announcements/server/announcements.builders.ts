@@ -1,3 +1,6 @@
+import { aSchoolFile } from '#features/roster/server/student-photos.builders.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+import { announcementFiles } from './announcement-files.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { AudienceRole } from '../announcements.rules.ts';
@@ -45,4 +48,11 @@ export function anAnnouncement(
     await writeClasses(tx, id, classes);
     return id;
   });
+}
+
+/** A file of an announcement; returns its id. */
+export async function anAnnouncementFile(db: Db, store: FileStore, announcement_id: string): Promise<string> {
+  const file_id = await aSchoolFile(db, store, 'announcement_file');
+  await db.insert(announcementFiles).values({ announcement_id, file_id, place: 0, title: 'Programme' });
+  return file_id;
 }

@@ -13,6 +13,7 @@ import { mayAnnounceToAll } from '../announcements.policy.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import type { announcementFilters } from '../announcements.filters.ts';
 import { stateOf } from '../announcements.rules.ts';
+import { filesOf } from './announcement-files.service.ts';
 import { isFor, readableBy } from './audience.queries.ts';
 import {
   announcementClasses,
@@ -44,6 +45,7 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
     .offset((page - 1) * PAGE_SIZE);
   const ids = rows.map(({ announcement }) => announcement.id);
   const ofClasses = await selectClasses(tx, ids);
+  const files = await filesOf(tx, ids);
   return rows.map(({ announcement: row, author: name, read }): Announcement => {
     const { author_id, told_at: _told, created_at: _created, ...said } = row;
     return {
@@ -53,6 +55,7 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
       classes: ofClasses
         .filter(({ announcement_id }) => announcement_id === row.id)
         .map(({ id, name, section }) => ({ id, name, section })),
+      files: files.get(row.id) ?? [],
       publish_at: row.publish_at.toISOString(),
       changed_at: row.changed_at?.toISOString() ?? null,
       state: stateOf(row, { now, today }),

@@ -8,6 +8,7 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
+import { orRefuse } from '#platform/db/violations.ts';
 import { type Installation, wantFreshProof } from '#platform/http/server/procedures.ts';
 import { announcementsNotices } from '../announcements.notices.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
@@ -39,6 +40,7 @@ import {
   writeClasses,
   writeStudents,
 } from './announcements.queries.ts';
+import { writeFiles } from './announcement-files.service.ts';
 import { announcementReads, announcements } from './announcements.tables.ts';
 import {
   amongToday,
@@ -146,7 +148,7 @@ function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>
 /** Announces something to the school or to some of it, once per key. */
 export async function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   if (isTooNewFor(call, input)) return { refused: 'NEW_DEVICE' } as const;
-  return runCommand<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE', Announcement>(
+  return runCommand<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE' | 'FILE_GONE', Announcement>(
     call,
     { procedure: 'announcements.create', input },
     async (tx, refuse) => {
@@ -161,7 +163,7 @@ export async function createAnnouncement(call: Call & { key: string }, input: An
       const among = only && amongToday({ only, class_ids, student_ids }, today);
       const people = await countPeople(tx, { roles, class_ids, among });
       if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
-      return write(tx, call, input, { roles, class_ids, only, student_ids });
+      return (await write(tx, call, input, { roles, class_ids, only, student_ids })) ?? refuse('FILE_GONE');
     },
   );
 }
@@ -172,19 +174,25 @@ export async function createAnnouncement(call: Call & { key: string }, input: An
 export function createForClass(
   call: Call & { key: string },
   { class_id, ...input }: ClassAnnouncementInput & { class_id: string },
-): Promise<Announcement | { refused: 'NOT_FOUND' }> {
+): Promise<Announcement | { refused: 'NOT_FOUND' | 'FILE_GONE' }> {
   const command = { procedure: 'announcements.createForClass', input: { ...input, class_id } };
-  return runCommand<'NOT_FOUND', Announcement>(call, command, async (tx, refuse) => {
+  return runCommand<'NOT_FOUND' | 'FILE_GONE', Announcement>(call, command, async (tx, refuse) => {
     if ((await selectVisible(tx, call, [class_id])).length === 0) return refuse('NOT_FOUND');
-    return write(tx, call, input, { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] });
+    const wanted = { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] };
+    return (await write(tx, call, input, wanted)) ?? refuse('FILE_GONE');
   });
 }
 
 /**
- * Inserts an announcement. An immediate one notifies in the same transaction, a scheduled one through the
- * job.
+ * Inserts an announcement; null if one of its files is not there. An immediate one notifies in the same transaction, a
+ * scheduled one through the job.
  */
-async function write(tx: Tx, call: Call, text: AnnouncementText, wanted: Wanted): Promise<Announcement> {
+async function write(
+  tx: Tx,
+  call: Call,
+  text: AnnouncementText,
+  wanted: Wanted,
+): Promise<Announcement | null> {
   const { actor, now } = call;
   const at = now();
   const publish_at = text.publish_at ? new Date(text.publish_at) : at;
@@ -206,6 +214,8 @@ async function write(tx: Tx, call: Call, text: AnnouncementText, wanted: Wanted)
   );
   await writeClasses(tx, row.id, wanted.class_ids);
   await writeStudents(tx, row.id, wanted.student_ids);
+  const { files = [] } = text;
+  if (!(await writeFiles(tx, call, row.id, files))) return null;
   const people = isDue ? await publish(tx, row, { at, today: schoolDay(at, call.timeZone) }) : null;
   await record(tx, call, {
     action: 'announcements.created',
@@ -216,41 +226,50 @@ async function write(tx: Tx, call: Call, text: AnnouncementText, wanted: Wanted)
       classes: wanted.class_ids.length,
       ...(wanted.only && { only: wanted.only }),
       ...(people !== null && { people }),
+      ...(files.length > 0 && { files: files.map(({ title }) => title).join(', ') }),
     },
   });
   return (await findAnnouncement(tx, readerOf(call), row.id))!;
 }
 
+type Changed = Announcement | null | { refused: 'NEW_DEVICE' | 'ALREADY_ANSWERED' };
+type Change = { id: string; text: AnnouncementText; refuse: (why: 'FILE_GONE') => never };
+
 /** Edits an announcement and notifies its audience; null if the caller has none with this id. */
 export function changeAnnouncement(call: Call, id: string, text: AnnouncementText) {
-  const { db, now } = call;
-  return db.transaction(async (tx) => {
-    const held = await lockOwn(tx, call.actor, id);
-    if (!held || held.recalled_at) return null;
-    if (isTooNewFor(call, await selectAddressed(tx, held))) return { refused: 'NEW_DEVICE' } as const;
-    if (changesChoices(held, text) && (await isAnswered(tx, id)))
-      return { refused: 'ALREADY_ANSWERED' } as const;
-    const at = now();
-    const isOut = held.told_at !== null;
-    const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
-    const row = one(
-      await tx
-        .update(announcements)
-        .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
-        .where(eq(announcements.id, id))
-        .returning(),
-    );
-    if (isOut) {
-      await takeBack(tx, { kind: KIND, about: id });
-      await tell(tx, row, { kind: CORRECTED, at });
-    }
-    await record(tx, call, {
-      action: 'announcements.changed',
-      subject: { type: 'announcement', id },
-      details: { title: titleOf(row), before: wordsOf(held) },
-    });
-    return (await findAnnouncement(tx, readerOf(call), id))!;
+  return orRefuse<'FILE_GONE', Changed>({}, (refuse) =>
+    call.db.transaction((tx) => change(tx, call, { id, text, refuse })),
+  );
+}
+
+async function change(tx: Tx, call: Call, { id, text, refuse }: Change): Promise<Changed> {
+  const { now } = call;
+  const held = await lockOwn(tx, call.actor, id);
+  if (!held || held.recalled_at) return null;
+  if (isTooNewFor(call, await selectAddressed(tx, held))) return { refused: 'NEW_DEVICE' } as const;
+  if (changesChoices(held, text) && (await isAnswered(tx, id)))
+    return { refused: 'ALREADY_ANSWERED' } as const;
+  const at = now();
+  const isOut = held.told_at !== null;
+  const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
+  const row = one(
+    await tx
+      .update(announcements)
+      .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
+      .where(eq(announcements.id, id))
+      .returning(),
+  );
+  if (text.files && !(await writeFiles(tx, call, id, text.files))) return refuse('FILE_GONE');
+  if (isOut) {
+    await takeBack(tx, { kind: KIND, about: id });
+    await tell(tx, row, { kind: CORRECTED, at });
+  }
+  await record(tx, call, {
+    action: 'announcements.changed',
+    subject: { type: 'announcement', id },
+    details: { title: titleOf(row), before: wordsOf(held) },
   });
+  return (await findAnnouncement(tx, readerOf(call), id))!;
 }
 
 /** Answers are places among the choices, so that their number must stay. */

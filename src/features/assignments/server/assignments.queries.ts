@@ -24,7 +24,7 @@ import {
   whyNotHandIn,
 } from '../assignments.rules.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
-import type { AttachedFile } from '../attachments.contract.ts';
+import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
 import { photosOfWorks } from './photos.queries.ts';

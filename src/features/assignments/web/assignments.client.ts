@@ -12,3 +12,5 @@ export const worksApi = apiFor(worksContract);
 export const assignmentSettingsApi = apiFor(assignmentSettingsContract);
 export const assignmentFilesApi = apiFor(assignmentFilesContract);
 export const phrasesApi = apiFor(phrasesContract);
+
+export const openAssignmentFile = (file_id: string) => assignmentFilesApi.open.call({ file_id });

@@ -19,9 +19,9 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Work } from '../works.contract.ts';
-import { assignmentsApi, phrasesApi, worksApi } from './assignments.client.ts';
+import { openAssignmentFile, assignmentsApi, phrasesApi, worksApi } from './assignments.client.ts';
 import { WorkRow } from './components/work-row.tsx';
-import { AttachedFiles } from './components/attached-files.tsx';
+import { AttachedFiles } from '#platform/ui/attached-files.tsx';
 import { PhraseBar } from './phrases/phrase-bar.tsx';
 import { usePhotoView } from './photos/use-photo-view.ts';
 
@@ -139,7 +139,9 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
               <Markdown blocks={data.assignment.blocks} />
             </div>
           )}
-          {data.assignment.files.length > 0 && <AttachedFiles files={data.assignment.files} />}
+          {data.assignment.files.length > 0 && (
+            <AttachedFiles files={data.assignment.files} open={openAssignmentFile} />
+          )}
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <SelectField
               label={t`Show`}

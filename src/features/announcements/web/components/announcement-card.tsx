@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
+import { AttachedFiles } from '#platform/ui/attached-files.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -16,7 +17,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Announcement } from '../../announcements.contract.ts';
 import { blocksIn, textFor, textIn } from '../../announcements.rules.ts';
-import { announcementsApi } from '../announcements.client.ts';
+import { announcementFilesApi, announcementsApi } from '../announcements.client.ts';
 import { useAudienceWords } from '../shared/audience-words.ts';
 import { Question } from './question.tsx';
 
@@ -62,6 +63,12 @@ export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
       <div lang={shown.language} className="mt-2">
         <Markdown blocks={blocksIn(announcement, shown.language)} />
       </div>
+      {announcement.files.length > 0 && (
+        <AttachedFiles
+          files={announcement.files}
+          open={(file_id) => announcementFilesApi.open.call({ file_id })}
+        />
+      )}
       <Question announcement={announcement} language={shown.language} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {changed_at && (

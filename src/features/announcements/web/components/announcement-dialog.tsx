@@ -7,6 +7,7 @@ import { StudentPicker } from '#features/students/web/shared/student-picker.tsx'
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { FilesField } from '#platform/ui/forms/files-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -16,7 +17,7 @@ import { AnnouncementInput } from '../../announcement-text-schema.ts';
 import type { Announcement } from '../../announcements.contract.ts';
 import { FAMILY_ROLES, MOST_STUDENTS, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
-import { announcementsApi } from '../announcements.client.ts';
+import { announcementFilesApi, announcementsApi } from '../announcements.client.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 
@@ -43,6 +44,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   useEffect(() => setValue('student_ids', []), [setValue]);
   const again = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   const choices = { fr: watch('choices_fr') ?? [], en: watch('choices_en') ?? [] };
+  const [uploading, setUploading] = useState(false);
   const [asked, setAsked] = useState(false);
   const asks = asked || choices.fr.length + choices.en.length > 0;
   const only = watch('only') ?? null;
@@ -53,7 +55,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       submit={announcement ? t`Save` : watch('publish_at') ? t`Schedule` : t`Publish`}
       busyLabel={t`Sending...`}
       dirty={dirty}
-      sending={sending}
+      sending={{ ...sending, busy: sending.busy || uploading }}
       unanswered={unanswered}
       onClose={onClose}
       beside={
@@ -129,6 +131,14 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
         {t`One language is enough. Readers see their own where it is written.`}{' '}
         {t`To format: # heading, **bold**, *italics*, - list, [text](https://address).`}
       </p>
+      <FilesField
+        files={watch('files') ?? []}
+        current={() => form.getValues('files') ?? []}
+        onFiles={(files) => setValue('files', files, { shouldDirty: true })}
+        send={(file) => announcementFilesApi.upload.call({ file })}
+        error={firstMistake(errors.files)}
+        onBusy={setUploading}
+      />
       {!announcement && (
         <AudienceFields
           roles={watch('roles')}
@@ -229,6 +239,7 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     acknowledge: announcement?.acknowledge ?? false,
     publish_at: announcement?.state === 'scheduled' ? announcement.publish_at : null,
     ends_on: announcement?.ends_on ?? null,
+    files: announcement?.files.map(({ file_id, title }) => ({ file_id, title })) ?? [],
   };
   const attempt = useAttemptForm<AnnouncementInput, AnnouncementInput, Announcement>({
     name: `announcements.${announcement?.id ?? 'new'}`,
@@ -257,6 +268,7 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
       NO_SUCH_STUDENT: 'student_ids',
       LARGE_AUDIENCE: 'confirmed_people',
       ALREADY_ANSWERED: 'choices_fr',
+      FILE_GONE: 'files',
     },
     keepsDraft: announcement === null,
     onSent: (saved) => void onSent(saved),

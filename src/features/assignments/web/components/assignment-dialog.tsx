@@ -12,10 +12,10 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
-import { assignmentsApi } from '../assignments.client.ts';
+import { assignmentFilesApi, assignmentsApi } from '../assignments.client.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
-import { FileFields } from './file-fields.tsx';
+import { FilesField } from '#platform/ui/forms/files-field.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { useAssignmentForm } from './use-assignment-form.ts';
@@ -100,7 +100,14 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
         error={errors.body}
         {...register('body')}
       />
-      <FileFields form={form} onBusy={setUploading} />
+      <FilesField
+        files={form.watch('files')}
+        current={() => form.getValues('files')}
+        onFiles={(files) => form.setValue('files', files, { shouldDirty: true })}
+        send={(file) => assignmentFilesApi.upload.call({ file })}
+        error={errors.files}
+        onBusy={setUploading}
+      />
       <DueFields form={form} classId={classId} except={as === 'correct' ? from : null} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField

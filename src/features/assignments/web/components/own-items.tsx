@@ -10,9 +10,9 @@ import { Markdown } from '#platform/ui/markdown.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { mayTick } from '../../assignments.policy.ts';
-import { assignmentsApi } from '../assignments.client.ts';
+import { openAssignmentFile, assignmentsApi } from '../assignments.client.ts';
 import { useDueWords } from '../shared/due-words.ts';
-import { AttachedFiles } from './attached-files.tsx';
+import { AttachedFiles } from '#platform/ui/attached-files.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { OwnWork } from './own-work.tsx';
 
@@ -61,7 +61,7 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
         {closed && <Badge tone="inactive">{t`Closed`}</Badge>}
       </p>
       {body && <Body text={body} blocks={item.blocks} />}
-      {item.files.length > 0 && <AttachedFiles files={item.files} />}
+      {item.files.length > 0 && <AttachedFiles files={item.files} open={openAssignmentFile} />}
       <OwnWork item={item} />
       {may(mayTick) && !item.work && <Tick item={item} />}
     </article>

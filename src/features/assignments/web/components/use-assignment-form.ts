@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
-import { FileList } from '../../attachments.contract.ts';
+import { FileList } from '#platform/files/attached-file.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 

@@ -2,47 +2,51 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { MOST_UPLOAD_BYTES, UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
+import type { FileInput } from '#platform/files/attached-file.ts';
+import {
+  MOST_ATTACHED,
+  MOST_ATTACHED_TITLE,
+  MOST_UPLOAD_BYTES,
+  UPLOAD_REFUSALS,
+} from '#platform/files/uploads.ts';
 import { shrinkPhoto } from '#platform/files/web/shrink-photo.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { FieldError } from '#platform/ui/forms/field.tsx';
-import { IconButton } from '#platform/ui/icon-button.tsx';
-import { errorSentence } from '#platform/ui/toasts/errors.ts';
-import { MOST_FILE_TITLE, MOST_FILES } from '../../assignments.rules.ts';
-import { assignmentFilesApi } from '../assignments.client.ts';
-import type { AssignmentForm } from './use-assignment-form.ts';
+import { Button } from '../button.tsx';
+import { FieldError, type FieldMistake } from './field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { errorSentence } from '../toasts/errors.ts';
 
 type Props = {
-  form: UseFormReturn<AssignmentForm, unknown, AssignmentForm>;
+  /** The files as they are at this moment: an upload that ends later must not undo a removal. */
+  current: () => readonly FileInput[];
+  files: readonly FileInput[];
+  onFiles: (files: FileInput[]) => void;
+  send: (file: File) => Promise<{ file_id: string }>;
+  error: FieldMistake;
   onBusy: (busy: boolean) => void;
 };
 
 class TooLarge extends Error {}
 
-/** Files of the assignment: each is sent as soon as it is chosen, while the form is completed. */
-export function FileFields({ form, onBusy }: Props) {
+/** Files that belong to something: each is sent as soon as it is chosen, while the form is completed. */
+export function FilesField({ files, current, onFiles, send, error, onBusy }: Props) {
   const { t, i18n } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
-  const files = form.watch('files');
-  const set = (next: AssignmentForm['files']) => form.setValue('files', next, { shouldDirty: true });
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const small = await shrinkPhoto(file);
       if (small.size > MOST_UPLOAD_BYTES) throw new TooLarge();
-      return assignmentFilesApi.upload.call({ file: small });
+      return send(small);
     },
     onSuccess: ({ file_id }, { name }) =>
-      set([...form.getValues('files'), { file_id, title: name.slice(0, MOST_FILE_TITLE) || '1' }]),
+      onFiles([...current(), { file_id, title: name.trim().slice(0, MOST_ATTACHED_TITLE) || '1' }]),
   });
   const { isPending } = upload;
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
-  const refused = form.getFieldState('files', form.formState).error;
   const failed = upload.error
     ? upload.error instanceof TooLarge
       ? i18n._(UPLOAD_REFUSALS.FILE_TOO_LARGE.message)
       : errorSentence(upload.error)
-    : refused?.message;
+    : error?.message;
   return (
     <div>
       <ul>
@@ -52,12 +56,12 @@ export function FileFields({ form, onBusy }: Props) {
             <IconButton
               icon={X}
               label={t`Remove: ${title}`}
-              onClick={() => set(files.filter((file) => file.file_id !== file_id))}
+              onClick={() => onFiles(files.filter((file) => file.file_id !== file_id))}
             />
           </li>
         ))}
       </ul>
-      {files.length < MOST_FILES && (
+      {files.length < MOST_ATTACHED && (
         <Button
           variant="secondary"
           size="sm"
@@ -69,9 +73,7 @@ export function FileFields({ form, onBusy }: Props) {
           {t`Attach a photo or PDF`}
         </Button>
       )}
-      <div role="alert">
-        {failed && <FieldError id="assignment-files-error" error={{ message: failed }} />}
-      </div>
+      <div role="alert">{failed && <FieldError id="files-error" error={{ message: failed }} />}</div>
       <input
         ref={chooser}
         type="file"

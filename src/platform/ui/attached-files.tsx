@@ -1,32 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatSize } from '#platform/time/format.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { saveFile } from '#platform/ui/lists/save-file.ts';
-import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { AttachedFile } from '../../attachments.contract.ts';
-import { assignmentFilesApi } from '../assignments.client.ts';
+import { Button } from './button.tsx';
+import { saveFile } from './lists/save-file.ts';
+import { toastError } from './toasts/errors.ts';
 
-/** The files of an assignment, each a button that saves it. */
-export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
+type Open = (fileId: string) => Promise<File>;
+
+/** Attached files, each a button that saves it. */
+export function AttachedFiles({ files, open }: { files: readonly AttachedFile[]; open: Open }) {
   return (
     <ul className="my-1 flex flex-wrap gap-2">
       {files.map((file) => (
         <li key={file.file_id}>
-          <OneFile file={file} />
+          <OneFile file={file} open={open} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneFile({ file: { file_id, title, media_type, bytes } }: { file: AttachedFile }) {
+function OneFile({ file, open }: { file: AttachedFile; open: Open }) {
   const { t } = useLingui();
+  const { file_id, title, media_type, bytes } = file;
   const name = title.replace(/\.[a-z0-9]{2,5}$/i, '');
   const save = useMutation({
-    mutationFn: () => assignmentFilesApi.open.call({ file_id }),
+    mutationFn: () => open(file_id),
     onSuccess: (content) => saveFile(content, `${name}.${media_type === 'image/webp' ? 'webp' : 'pdf'}`),
     onError: toastError,
   });

@@ -1,0 +1,15 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { announcementFilesContract } from '../announcement-files.contract.ts';
+import { bringFile, openFile } from './announcement-files.service.ts';
+
+const os = serve(announcementFilesContract);
+
+export const announcementFilesRouter = os.router({
+  upload: os.upload.handler(async ({ input: { file }, context, errors }) =>
+    answerOf(await bringFile(context, file), errors),
+  ),
+  open: os.open.handler(async ({ input: { file_id }, context, errors }) =>
+    answerOf(await openFile(context, file_id), errors),
+  ),
+});
