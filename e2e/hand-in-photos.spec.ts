@@ -7,40 +7,62 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { startPortal } from './support/portal.ts';
+import { untilWeekday } from './support/weekday.ts';
 import { aPage } from '#features/assignments/server/assignments.builders.ts';
 
 const TITLE = 'Figures en photos';
-const tomorrow = () => schoolDay(new Date(Date.now() + 86_400_000), 'Africa/Douala');
+const POINT = 'Tracer des figures';
+const ahead = untilWeekday();
+const inThreeDays = () => schoolDay(new Date(Date.now() + ahead + 3 * 86_400_000), 'Africa/Douala');
 const itemOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: TITLE }) });
 
 const file = (buffer: Buffer, name: string) => ({ name, mimeType: 'image/jpeg', buffer });
 
-test('photos outlive a cut line and a killed browser, are turned, marked by keyboard and returned, and the parent reads it', async () => {
+test('from the lesson log to the returned mark: the plan moves, work is set from the lesson, and its photos outlive a cut line and a killed browser', async () => {
   const browser = await openBrowser();
-  const portal = await startPortal({ demo: true });
+  const portal = await startPortal({ demo: true, clockAheadMs: ahead });
   const line = await lineTo(portal.address);
   const pages = await Promise.all(
     [1, 2].map(async () => aPage({ width: 2_400, height: 3_200, noisy: true })),
   );
-
-  const office = await newDevice(browser, portal, { language: 'fr', width: 1280 });
+  const office = await newDevice(browser, portal, { language: 'fr', width: 360 });
   await signIn(office, portal, demoEmail('teacher'), DEMO_PASSWORD);
   const teacher = await office.newPage();
   const faults = watchFaults(teacher);
-  await teacher.goto('/assignments');
-  await teacher.getByRole('button', { name: 'Nouveau devoir' }).first().click();
+
+  // On a phone: a plan of one point of five lessons and another of fifteen, then the lesson that treats the first.
+  await teacher.goto('/lesson-log/plan');
+  await teacher.getByRole('link', { name: '6e A · Français', exact: true }).click();
+  await teacher.getByRole('button', { name: 'Écrire la progression' }).click();
+  const plan = teacher.getByRole('dialog', { name: 'Écrire la progression' });
+  await plan.getByLabel('Points dans leur ordre').fill(`${POINT}\t5\t1\nProduire un texte\t15\t2`);
+  await plan.getByRole('button', { name: 'Enregistrer' }).click();
+  await teacher.getByText(/^0\/5 · 0\s%$/).waitFor();
+  const { search } = new URL(teacher.url());
+  await teacher.goto(`/lesson-log${search}`);
+  await teacher
+    .getByLabel('Ce qui a été fait')
+    .fill(`Les figures de la page 40.\nÀ faire : ${TITLE}\nAu propre, à la règle.`);
+  await teacher.getByRole('checkbox', { name: POINT }).click();
+  await teacher.getByRole('button', { name: 'Enregistrer' }).click();
+  await teacher.getByText('Enregistré', { exact: true }).waitFor();
+
+  // The work is set from it: class, subject, title and text stand in the form.
+  await teacher.getByRole('button', { name: 'Donner un devoir' }).click();
   const form = teacher.getByRole('dialog', { name: 'Nouveau devoir' });
-  const place = form.getByLabel('Classe et matière');
-  const own = place.locator('option', { hasText: '6e A' }).first();
-  await own.waitFor({ state: 'attached' });
-  await place.selectOption((await own.getAttribute('value'))!);
-  await form.getByLabel('Titre').fill(TITLE);
-  await form.getByLabel('Pour le').fill(tomorrow());
+  await form.getByText('6e A · Français').waitFor();
+  expect(await form.getByLabel('Titre').inputValue()).toBe(TITLE);
+  expect(await form.getByLabel('Texte').inputValue()).toBe('Au propre, à la règle.');
+  await form.getByLabel('Pour le').fill(inThreeDays());
   await form.getByLabel('Comment il est rendu').selectOption('photos');
   await form.getByLabel('Points').fill('20');
   await form.getByRole('button', { name: 'Publier' }).click();
-  await teacher.getByRole('link', { name: TITLE }).waitFor();
+  const link = teacher.getByRole('link', { name: TITLE });
+  await link.waitFor();
+  await teacher.goto(`/lesson-log/plan${search}`);
+  await teacher.getByText(/^5\/5 · 100\s%$/).waitFor();
+  await teacher.goto(`/lesson-log${search}`);
 
   // The student adds two photos: one is kept, the network goes, the second is kept all the same.
   const phone = aPhone(line.address);
@@ -85,7 +107,8 @@ test('photos outlive a cut line and a killed browser, are turned, marked by keyb
   expect(stored).toHaveLength(2);
 
   // The teacher turns the first, marks by keyboard, and the family reads nothing of it yet.
-  await teacher.getByRole('link', { name: TITLE }).click();
+  await teacher.setViewportSize({ width: 1280, height: 900 });
+  await link.click();
   const points = teacher.getByLabel('Points de Ngo Bassa Élodie');
   let presses = 0;
   const press = async (key: string) => {

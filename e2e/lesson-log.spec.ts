@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { untilWeekday } from './support/weekday.ts';
 
-const DAY_MS = 86_400_000;
 const POINT = 'Lire un tableau et un graphique';
 const TEXT = 'Lecture de deux graphiques.\nÀ revoir : les unités.';
 
-/** Time until the same hour of the next weekday, 0 on one: lessons are of school days. */
-function untilASchoolDay(): number {
-  const weekday = new Date(`${schoolDay(new Date(), 'Africa/Douala')}T00:00:00Z`).getUTCDay();
-  return weekday === 6 ? 2 * DAY_MS : weekday === 0 ? DAY_MS : 0;
-}
-
 test('a teacher writes a lesson in two presses without a network, the percentage moves, and the parent reads it', async () => {
   const browser = await openBrowser();
-  const portal = await startPortal({ demo: true, clockAheadMs: untilASchoolDay() });
+  const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
   const device = async (role: string, width: number) => {
     const context = await newDevice(browser, portal, { language: 'fr', width });
     await signIn(context, portal, demoEmail(role), DEMO_PASSWORD);

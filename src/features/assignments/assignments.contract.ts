@@ -177,6 +177,12 @@ export const AssignmentInput = AssignmentFields.check(hasMoment);
 export type AssignmentInput = z.infer<typeof AssignmentInput>;
 
 const place = { class_id: Id, subject_id: Id };
+/** The lesson of the lesson log from which work is set; `starts` in minutes since midnight, null without a timetable. */
+export const OfLesson = z.strictObject({
+  day: z.iso.date(),
+  starts: z.nullable(z.int().check(z.minimum(0), z.maximum(1439))),
+});
+export type OfLesson = z.infer<typeof OfLesson>;
 const byId = { assignment_id: Id };
 const tags = ['assignments'];
 const DUE_REFUSALS = {
@@ -286,7 +292,7 @@ export const assignmentsContract = {
         'Set work in a subject for a class or some of its students: now, from a moment on, or as a draft',
       tags,
     })
-    .input(z.strictObject({ ...fields, ...place }).check(hasMoment))
+    .input(z.strictObject({ ...fields, ...place, lesson: z.optional(OfLesson) }).check(hasMoment))
     .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, FILE_GONE })
     .output(SetAssignment),
   change: procedure

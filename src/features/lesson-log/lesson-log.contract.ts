@@ -26,6 +26,9 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
+/** Work set from the lesson, as far as the reader may see it. */
+const work = z.array(z.object({ id: Id, title: z.string(), due_day: z.iso.date() }));
+
 const lesson = {
   class: schoolClass,
   subject,
@@ -33,6 +36,7 @@ const lesson = {
   /** Minutes since midnight; null for a lesson without a timetable. */
   starts: minute,
   ends: minute,
+  work,
 };
 
 export const DeskLesson = z.object({
@@ -56,6 +60,8 @@ export const LogDesk = z.object({
       subject,
       /** The next points of the plan that no lesson has treated. */
       points: z.array(point),
+      /** The teacher’s next lesson there on a later day; null if the timetable has none within two weeks. */
+      next: z.nullable(z.object({ day: z.iso.date(), starts: z.int() })),
     }),
   ),
 });
@@ -70,6 +76,7 @@ export const ReadLesson = z.object({
   day: z.iso.date(),
   starts: minute,
   ends: minute,
+  work,
   entry: z.object({
     id: Id,
     text: z.string(),

@@ -5,6 +5,8 @@ export const MOST_TEXT = 2000;
 export const DESK_DAYS = 14;
 /** Days after today whose lessons a device keeps, to write them without a network. */
 export const AHEAD_DAYS = 4;
+/** Days after today in which the next lesson is looked for, to set work for it. */
+export const NEXT_DAYS = 14;
 /** Entries on a page of a list. */
 export const LOG_PAGE = 30;
 /** Points of the plan that a teacher is offered, the next ones first. */

@@ -13,7 +13,7 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
-import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
+import type { AssignmentInput, OfLesson, SetAssignment } from '../assignments.contract.ts';
 import { dueAt, isTooLateForNextDay, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
 import { forgetOthers, giveTo, losesWork, selectTakers } from './audience.service.ts';
 import { attachFiles } from './attachments.service.ts';
@@ -156,15 +156,16 @@ export function createAssignment(
     subject_id,
     student_ids = null,
     files = [],
+    lesson,
     ...input
-  }: AssignmentInput & { class_id: string; subject_id: string },
+  }: AssignmentInput & { class_id: string; subject_id: string; lesson?: OfLesson | undefined },
 ) {
   const { db, actor, now, timeZone } = call;
   const keyed = {
     actorId: actor.userId,
     procedure: 'assignments.create',
     key: call.key,
-    input: { ...input, student_ids, files, class_id, subject_id },
+    input: { ...input, student_ids, files, class_id, subject_id, lesson },
   };
   return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
@@ -173,6 +174,7 @@ export function createAssignment(
         const at = now();
         const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
         if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return refuse('DUE_OUT_OF_RANGE');
+        if (lesson && lesson.day > input.due_day) return refuse('DUE_OUT_OF_RANGE');
         const columns = columnsOf(input, timeZone);
         const publish_at = publishAt(input, at);
         if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
@@ -187,6 +189,8 @@ export function createAssignment(
               subject_id,
               author_id: actor.userId,
               ...columns,
+              given_on: lesson?.day ?? null,
+              given_starts: lesson?.starts ?? null,
               publish_at,
               created_at: at,
             })

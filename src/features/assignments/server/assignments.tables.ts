@@ -7,6 +7,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -49,6 +50,9 @@ export const assignments = pgTable(
     publish_at: instant('publish_at'),
     /** When the families were notified in the inbox; null until then. */
     told_at: instant('told_at'),
+    /** The lesson of the class in the subject from which it was set: its day, and its time if the timetable has one. */
+    given_on: day('given_on'),
+    given_starts: smallint('given_starts'),
     closed_at: instant('closed_at'),
     removed_at: instant('removed_at'),
     created_at: instant('created_at').notNull(),
@@ -61,6 +65,13 @@ export const assignments = pgTable(
     index('assignments_untold_idx')
       .on(table.publish_at)
       .where(sql`${table.told_at} is null and ${table.removed_at} is null`),
+    index('assignments_lesson_idx')
+      .on(table.class_id, table.subject_id, table.given_on)
+      .where(sql`${table.given_on} is not null`),
+    check(
+      'assignments_lesson',
+      sql`${table.given_starts} is null or (${table.given_on} is not null and ${table.given_starts} between 0 and 1439)`,
+    ),
     check('assignments_title_length', sql`char_length(${table.title}) between 1 and 120`),
     check('assignments_body_length', sql`char_length(${table.body}) <= 5000`),
     check('assignments_due_time', sql`${table.due_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),

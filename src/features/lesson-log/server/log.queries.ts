@@ -17,12 +17,15 @@ const CLASS = { id: classes.id, name: classes.name, section: classes.section };
 const SUBJECT = { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr };
 const NEWEST = [desc(lessonLogEntries.day), desc(lessonLogEntries.starts), desc(lessonLogEntries.id)];
 
+/** A written lesson without the work that was set from it. */
+type Written = Omit<LoggedLesson, 'work'>;
+
 /** Entries that a condition of the caller's selects, newest first. */
 async function selectEntries(
   tx: Tx,
   where: SQL | undefined,
   { limit, offset = 0 }: { limit?: number; offset?: number } = {},
-): Promise<LoggedLesson[]> {
+): Promise<Written[]> {
   const query = tx
     .select({ row: lessonLogEntries, class: CLASS, subject: SUBJECT, teacher: profiles.full_name })
     .from(lessonLogEntries)
@@ -84,7 +87,7 @@ export async function lockEntry(tx: Tx, lesson: LessonKey) {
 }
 
 /** A lesson as it is after a write: also one without words. */
-export async function findWritten(tx: Tx, lesson: LessonKey): Promise<LoggedLesson | null> {
+export async function findWritten(tx: Tx, lesson: LessonKey): Promise<Written | null> {
   return (await selectEntries(tx, ofLesson(lesson)))[0] ?? null;
 }
 

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { selectLessonWorks } from '#features/assignments/server/lesson-works.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
-import { lessonsGivenBy } from '#features/timetable/server/taught-lessons.service.ts';
+import { lessonsGivenBy, type TaughtLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -12,7 +13,14 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { DeskLesson, LogDesk, LoggedLesson, OwnLog, WriteInput } from '../lesson-log.contract.ts';
-import { AHEAD_DAYS, DESK_DAYS, keyOf, MOST_OFFERED } from '../lesson-log.rules.ts';
+import {
+  AHEAD_DAYS,
+  DESK_DAYS,
+  keyOf,
+  type LessonKey,
+  MOST_OFFERED,
+  NEXT_DAYS,
+} from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 import { findPlace, findWritten, lockEntry, selectGiven, selectPageOf, selectPlaces } from './log.queries.ts';
 import { selectKnownPoints, selectNextPoints } from './plan.queries.ts';
@@ -27,23 +35,47 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
   const today = schoolDay(now(), timeZone);
   const span = { first_day: addDays(today, -DESK_DAYS), last_day: addDays(today, AHEAD_DAYS) };
   const entries = new Map((await selectGiven(tx, actor, span)).map((one) => [lessonKey(one), one]));
-  const lessons = (await lessonsGivenBy(tx, actor.userId, span)).map((lesson): DeskLesson => {
-    const written = entries.get(lessonKey(lesson));
-    entries.delete(lessonKey(lesson));
-    return { ...lesson, entry: written?.entry ?? null };
-  });
+  const given = await lessonsGivenBy(tx, actor.userId, { ...span, last_day: addDays(today, NEXT_DAYS) });
+  const lessons = given
+    .filter(({ day }) => day <= span.last_day)
+    .map((lesson): Omit<DeskLesson, 'work'> => {
+      const written = entries.get(lessonKey(lesson));
+      entries.delete(lessonKey(lesson));
+      return { ...lesson, entry: written?.entry ?? null };
+    });
   // Lessons without a timetable, or of a timetable that was replaced since.
   for (const written of entries.values()) lessons.push({ ...written, covers: false });
   return {
     today,
     minute: schoolMinute(now(), timeZone),
-    lessons: lessons.toSorted(newestFirst),
-    places: await placesOf(tx, actor, today),
+    lessons: await withWork(tx, { actor, now }, lessons.toSorted(newestFirst)),
+    places: await placesOf(tx, actor, { today, given }),
   };
 }
 
-/** The subjects that a teacher teaches today, with the next points of each plan. */
-async function placesOf(tx: Tx, actor: Reader['actor'], today: SchoolDay): Promise<LogDesk['places']> {
+/** Lessons with the work that was set from them, for staff, or of a student whom the caller may see. */
+async function withWork<Lesson extends Omit<DeskLesson, 'work' | 'covers' | 'entry'>>(
+  tx: Tx,
+  { actor, now }: Pick<Reader, 'actor' | 'now'>,
+  lessons: readonly Lesson[],
+  studentId?: string,
+) {
+  const keyed = lessons.map((lesson) => [lesson, placeOf(lesson)] as const);
+  const workOf = await selectLessonWorks(
+    tx,
+    { actor, now: now() },
+    keyed.map(([, key]) => key),
+    studentId,
+  );
+  return keyed.map(([lesson, key]) => ({ ...lesson, work: workOf(key) }));
+}
+
+/** The subjects that a teacher teaches today, with the next points of each plan and the next lesson on a later day. */
+async function placesOf(
+  tx: Tx,
+  actor: Reader['actor'],
+  { today, given }: { today: SchoolDay; given: readonly TaughtLesson[] },
+): Promise<LogDesk['places']> {
   const places = await selectPlaces(tx, actor, today);
   const year = await findYearOn(tx, today);
   const keys = places.map(({ class: { id: class_id }, subject: { id: subject_id } }) => ({
@@ -58,12 +90,39 @@ async function placesOf(tx: Tx, actor: Reader['actor'], today: SchoolDay): Promi
     points: points
       .filter((one) => one.class_id === place.class.id && one.subject_id === place.subject.id)
       .map(({ id, title }) => ({ id, title })),
+    next: nextIn(place, today, given),
   }));
 }
 
+/** Lessons are given in the order of time. */
+function nextIn(
+  place: Pick<TaughtLesson, 'class' | 'subject'>,
+  today: SchoolDay,
+  given: readonly TaughtLesson[],
+): { day: SchoolDay; starts: number } | null {
+  const next = given.find(
+    (one) =>
+      one.day > today &&
+      !one.covers &&
+      one.class.id === place.class.id &&
+      one.subject.id === place.subject.id,
+  );
+  return next ? { day: next.day, starts: next.starts } : null;
+}
+
 type Lesson = Pick<DeskLesson, 'class' | 'subject' | 'day' | 'starts'>;
-const lessonKey = ({ class: { id: class_id }, subject: { id: subject_id }, day, starts }: Lesson) =>
-  keyOf({ class_id, subject_id, day, starts });
+const placeOf = ({
+  class: { id: class_id },
+  subject: { id: subject_id },
+  day,
+  starts,
+}: Lesson): LessonKey => ({
+  class_id,
+  subject_id,
+  day,
+  starts,
+});
+const lessonKey = (lesson: Lesson) => keyOf(placeOf(lesson));
 
 const newestFirst = (one: Lesson, other: Lesson): number =>
   one.day === other.day ? (other.starts ?? -1) - (one.starts ?? -1) : one.day < other.day ? 1 : -1;
@@ -86,7 +145,13 @@ export async function listEntries(
     found.total > 0 ||
     (await teachesOn(tx, actor, { class_id, subject_id, day: today }));
   const place = isOwn ? await findPlace(tx, { class_id, subject_id }) : null;
-  return place && { ...place, ...found };
+  return (
+    place && {
+      ...place,
+      total: found.total,
+      entries: await withWork(tx, { actor, now }, found.entries),
+    }
+  );
 }
 
 /** The log of a student for a reader who may see them: one of several at a time; null for a student of nobody theirs. */
@@ -105,7 +170,7 @@ export async function readOwnLog(
   const head = { students: own, student_id: student?.id ?? null, today: schoolDay(now(), timeZone) };
   if (!student) return { ...head, lessons: [], total: 0 };
   const { entries, total } = await selectPageOf(tx, isOfStudent(tx, student.id), page);
-  return { ...head, lessons: entries, total };
+  return { ...head, lessons: await withWork(tx, { actor, now }, entries, student.id), total };
 }
 
 type Refusal =
@@ -163,7 +228,7 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
           subject: { type: 'lesson_log_entry', id },
           details: { day, ...(held && { before: held.text }) },
         });
-        return (await findWritten(tx, lesson))!;
+        return (await withWork(tx, call, [(await findWritten(tx, lesson))!]))[0]!;
       });
     }),
   );

@@ -27,7 +27,7 @@ export function FamilyPage() {
           {t`Lessons stand here once their teacher wrote them.`}
         </EmptyState>
       )}
-      <EntryList lessons={data.lessons} shows="subject" />
+      <EntryList lessons={data.lessons} shows="subject" child={data.student_id ?? ''} />
       <Pagination
         page={filters.page ?? 1}
         pageSize={LOG_PAGE}

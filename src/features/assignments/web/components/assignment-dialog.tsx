@@ -13,6 +13,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
 import { assignmentFilesApi, assignmentsApi } from '../assignments.client.ts';
+import type { WorkOfLesson } from '../shared/set-work-button.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
@@ -24,17 +25,20 @@ type Props = {
   /** The assignment to correct or to copy from; null for an empty form. */
   from: SetAssignment | null;
   as: 'new' | 'correct' | 'copy';
+  /** New work that is set from a lesson. */
+  given?: WorkOfLesson;
+  onSaved?: () => void;
   onClose: () => void;
 };
 
-export function AssignmentDialog({ from, as, onClose }: Props) {
+export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const handIn = useHandInWords();
   const [uploading, setUploading] = useState(false);
   const places = useQuery(assignmentsApi.places.queryOptions({ staleTime: 60_000 }));
   const isOut = as === 'correct' && from !== null && from.state !== 'draft' && from.state !== 'scheduled';
-  const { form, sending, unanswered, dirty } = useAssignmentForm({ from, as }, (saved) => {
+  const { form, sending, unanswered, dirty } = useAssignmentForm({ from, as, given }, (saved) => {
     const description =
       as === 'correct'
         ? t`Assignment corrected`
@@ -45,6 +49,7 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
             : t`Assignment published`;
     showToast({ title: t`Success`, description });
     onClose();
+    onSaved?.();
     return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
   });
   const { register, watch, formState } = form;
@@ -52,6 +57,7 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
   const place = watch('place');
   const publish = watch('publish');
   const locale = currentLocale();
+  const fixed = given ?? (as === 'correct' ? from : null);
   const [chosenClass = '', chosenSubject = ''] = place.split('/');
   const classId = as === 'correct' ? (from?.class.id ?? '') : chosenClass;
   const subjectId = as === 'correct' ? (from?.subject.id ?? '') : chosenSubject;
@@ -68,8 +74,8 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
       unanswered={unanswered}
       onClose={onClose}
     >
-      {as === 'correct' && from ? (
-        <p className="font-medium">{`${classLabel(from.class)} · ${namesFor(from.subject, locale).own}`}</p>
+      {fixed ? (
+        <p className="font-medium">{`${classLabel(fixed.class)} · ${namesFor(fixed.subject, locale).own}`}</p>
       ) : (
         <SelectField
           label={t`Class and subject`}

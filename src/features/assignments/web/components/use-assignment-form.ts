@@ -5,6 +5,7 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { FileList } from '#platform/files/attached-file.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
+import type { WorkOfLesson } from '../shared/set-work-button.tsx';
 
 /** The form's values: an assignment, and the class with the subject as one choice. */
 const AssignmentForm = z
@@ -25,23 +26,31 @@ const AssignmentForm = z
   );
 export type AssignmentForm = z.infer<typeof AssignmentForm>;
 
-const placeOf = ({ class: { id }, subject }: SetAssignment) => `${id}/${subject.id}`;
+const placeOf = ({ class: { id }, subject }: Pick<SetAssignment, 'class' | 'subject'>) =>
+  `${id}/${subject.id}`;
 
-type Origin = { from: SetAssignment | null; as: 'new' | 'correct' | 'copy' };
+const nameOf = (given: WorkOfLesson) =>
+  `of.${placeOf(given)} ${given.lesson.day} ${given.lesson.starts ?? ''}`;
 
-export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssignment) => unknown) {
+type Origin = {
+  from: SetAssignment | null;
+  as: 'new' | 'correct' | 'copy';
+  given?: WorkOfLesson | undefined;
+};
+
+export function useAssignmentForm({ from, as, given }: Origin, onSent: (saved: SetAssignment) => unknown) {
   const { t } = useLingui();
   const isCorrection = as === 'correct' && from !== null;
   const begin: AssignmentForm = {
-    place: isCorrection ? placeOf(from) : '',
-    title: from?.title ?? '',
-    body: from?.body ?? '',
+    place: isCorrection ? placeOf(from) : given ? placeOf(given) : '',
+    title: from?.title ?? given?.title ?? '',
+    body: from?.body ?? given?.body ?? '',
     audience: isCorrection && from.students ? 'chosen' : 'class',
     student_ids: (isCorrection && from.students?.map(({ id }) => id)) || [],
     files: from?.files.map(({ file_id, title }) => ({ file_id, title })) ?? [],
     // A copy is for another class on another day.
-    due_day: isCorrection ? from.due_day : '',
-    due_time: from?.due_time ?? '',
+    due_day: isCorrection ? from.due_day : (given?.due_day ?? ''),
+    due_time: from?.due_time ?? given?.due_time ?? '',
     points: from?.points ?? '',
     hand_in: from?.hand_in ?? 'paper',
     accepts_late: from?.accepts_late ?? true,
@@ -55,7 +64,7 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
     publish_at: isCorrection && from.state === 'scheduled' ? from.publish_at : null,
   };
   const attempt = useAttemptForm<AssignmentForm, AssignmentForm, SetAssignment>({
-    name: `assignments.${isCorrection ? from.id : as === 'copy' ? `copy.${from?.id}` : 'new'}`,
+    name: `assignments.${isCorrection ? from.id : as === 'copy' ? `copy.${from?.id}` : given ? nameOf(given) : 'new'}`,
     schema: AssignmentForm,
     begin,
     counted: t`The assignment was saved as you first sent it.`,
@@ -63,7 +72,10 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
       const input = { ...fields, student_ids: audience === 'chosen' ? student_ids : null };
       if (isCorrection) return assignmentsApi.change.call({ assignment_id: from.id, ...input });
       const [class_id = '', subject_id = ''] = place.split('/');
-      return assignmentsApi.create.call({ class_id, subject_id, ...input }, options);
+      return assignmentsApi.create.call(
+        { class_id, subject_id, ...input, ...(given && { lesson: given.lesson }) },
+        options,
+      );
     },
     fieldOf: {
       NOT_FOUND: 'place',
@@ -74,7 +86,8 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
       STUDENT_HAS_WORK: 'student_ids',
       FILE_GONE: 'files',
     },
-    keepsDraft: as === 'new',
+    // A lesson's form follows what is written of the lesson.
+    keepsDraft: as === 'new' && !given,
     onSent: (saved) => void onSent(saved),
   });
   return { ...attempt, dirty: attempt.form.formState.isDirty };

@@ -6,12 +6,18 @@ import { formatWeekday } from '#platform/time/format.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { LessonWork } from './lesson-work.tsx';
 import type { ReadLesson } from '../../lesson-log.contract.ts';
 
-type Props = { lessons: readonly ReadLesson[]; shows: 'teacher' | 'subject' };
+type Props = {
+  lessons: readonly ReadLesson[];
+  shows: 'teacher' | 'subject';
+  /** The student whose log it is; without one, that of staff. */
+  child?: string;
+};
 
 /** Written lessons, grouped by day as they come. */
-export function EntryList({ lessons, shows }: Props) {
+export function EntryList({ lessons, shows, child }: Props) {
   const days = [...new Set(lessons.map(({ day }) => day))];
   return days.map((day) => (
     <section key={day} className="mb-4">
@@ -21,7 +27,7 @@ export function EntryList({ lessons, shows }: Props) {
           .filter((lesson) => lesson.day === day)
           .map((lesson) => (
             <li key={lesson.entry.id} className="px-4 py-2.5">
-              <Written lesson={lesson} shows={shows} />
+              <Written lesson={lesson} shows={shows} {...(child !== undefined && { child })} />
             </li>
           ))}
       </ul>
@@ -30,9 +36,10 @@ export function EntryList({ lessons, shows }: Props) {
 }
 
 function Written({
-  lesson: { subject, starts, ends, entry },
+  lesson: { subject, starts, ends, work, entry },
   shows,
-}: { lesson: ReadLesson } & Pick<Props, 'shows'>) {
+  child,
+}: { lesson: ReadLesson } & Pick<Props, 'shows' | 'child'>) {
   const { t } = useLingui();
   const times = starts !== null && ends !== null && `${clockOf(starts)}–${clockOf(ends)}`;
   const facts = [shows === 'subject' && entry.teacher, times, entry.changed_at && t`corrected`];
@@ -59,6 +66,7 @@ function Written({
           <LinkedText text={entry.text} />
         </p>
       )}
+      <LessonWork work={work} {...(child !== undefined && { child })} />
     </article>
   );
 }

@@ -27,10 +27,12 @@ export function LogDesk() {
         {query.isPending && <RowsLoading />}
       </>
     );
-  return <OpenDesk base={base} lessons={lessons} />;
+  return <OpenDesk base={base} lessons={lessons} onWork={() => void query.refetch()} />;
 }
 
-function OpenDesk({ base, lessons }: { base: Fetched<Desk>; lessons: readonly ShownLesson[] }) {
+type Props = { base: Fetched<Desk>; lessons: readonly ShownLesson[]; onWork: () => void };
+
+function OpenDesk({ base, lessons, onWork }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const [filters, setFilters] = useFilters(lessonFilters);
@@ -62,7 +64,9 @@ function OpenDesk({ base, lessons }: { base: Fetched<Desk>; lessons: readonly Sh
   };
   return (
     <div className="flex flex-col gap-4">
-      {chosen && <LogForm key={key} lesson={chosen} today={today} isNow={isNow(chosen, moment)} />}
+      {chosen && (
+        <LogForm key={key} lesson={chosen} today={today} isNow={isNow(chosen, moment)} onWork={onWork} />
+      )}
       {!chosen && begun.length > 0 && <p className="text-muted">{t`Every lesson is written.`}</p>}
       {places.length === 0 && begun.length === 0 && (
         <EmptyState title={t`You teach no subject yet`}>{t`Please contact the school office.`}</EmptyState>

@@ -18,6 +18,8 @@ type Point = LogDesk['places'][number]['points'][number];
 export type ShownLesson = DeskLesson & {
   /** Points of the plan to tick: those of the entry, then the next ones. */
   offered: readonly Point[];
+  /** Whether the teacher teaches the subject there today, and may set work; with the next lesson on a later day. */
+  teaches: { next: LogDesk['places'][number]['next'] } | null;
   /** Written here and not on the server yet. */
   unsent: boolean;
   /** A write that the server did not take, for its author to decide. */
@@ -71,7 +73,7 @@ export function withWritten(
   const shown = lessons.map((lesson) => {
     const own = groups.get(keyOfLesson(lesson)) ?? [];
     groups.delete(keyOfLesson(lesson));
-    return withOwn(lesson, own, pointsOf(lesson, places));
+    return withOwn(lesson, own, placeOf(lesson, places));
   });
   for (const own of groups.values()) {
     const [{ event }] = own as [Entry];
@@ -79,7 +81,7 @@ export function withWritten(
       (one) => one.class.id === event.class_id && one.subject.id === event.subject_id,
     );
     const { day, starts } = event;
-    if (place) shown.unshift(withOwn(unlisted(place, day, starts), own, place.points));
+    if (place) shown.unshift(withOwn(unlisted(place, day, starts), own, place));
   }
   return shown;
 }
@@ -91,8 +93,8 @@ export const isOf = (
   place: Pick<DeskLesson, 'class' | 'subject'>,
 ) => lesson.class.id === place.class.id && lesson.subject.id === place.subject.id;
 
-const pointsOf = (lesson: DeskLesson, places: readonly Place[]): readonly Point[] =>
-  (!lesson.covers && places.find((place) => isOf(lesson, place))?.points) || [];
+const placeOf = (lesson: DeskLesson, places: readonly Place[]): Place | undefined =>
+  lesson.covers ? undefined : places.find((place) => isOf(lesson, place));
 
 const unlisted = (
   { class: schoolClass, subject }: Place,
@@ -104,21 +106,27 @@ const unlisted = (
   day,
   starts,
   ends: null,
+  work: [],
   covers: false,
   entry: null,
 });
 
 /** A lesson of a day that is in no list. */
 export const newLesson = (place: Place, day: string): ShownLesson =>
-  withOwn(unlisted(place, day, null), [], place.points);
+  withOwn(unlisted(place, day, null), [], place);
 
-function withOwn(lesson: DeskLesson, own: readonly Entry[], next: readonly Point[]): ShownLesson {
+function withOwn(lesson: DeskLesson, own: readonly Entry[], place: Place | undefined): ShownLesson {
   const ticked = lesson.entry?.points ?? [];
+  const next = place?.points ?? [];
   const offered = [...ticked, ...next.filter(({ id }) => !ticked.some((one) => one.id === id))];
   const refused = own.findLast((one) => one.refused !== null) ?? null;
   const last = own.findLast((one) => one.refused === null)?.event;
   const unsent = own.some((one) => one.refused === null && !('sent_at' in one));
-  const shown = { ...lesson, offered, unsent, refused };
+  // A desk that an older version kept on the device has neither work nor next lessons.
+  const { work = [] } = lesson as Partial<Pick<DeskLesson, 'work'>>;
+  const { next: nextLesson = null } = (place ?? {}) as Partial<Place>;
+  const teaches = place ? { next: nextLesson } : null;
+  const shown = { ...lesson, work, offered, teaches, unsent, refused };
   if (!last) return shown;
   const entry = {
     id: lesson.entry?.id ?? last.id,

@@ -1,30 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
-import { NotebookPen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { SetWorkButton } from '#features/assignments/web/shared/set-work-button.tsx';
+import { clockOf } from '#platform/time/minutes.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
+import { workIn } from '../../set-work.rules.ts';
+import { LessonWork } from '../components/lesson-work.tsx';
 import { sender } from '../lesson-log.sender.ts';
 import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
 import { useLogForm } from './use-log-form.ts';
 import { PointTicks } from './point-ticks.tsx';
 import { placeWords, useTimeWords } from './lesson-words.ts';
 
-type Props = { lesson: ShownLesson; today: string; isNow: boolean };
+type Props = {
+  lesson: ShownLesson;
+  today: string;
+  isNow: boolean;
+  /** Work was set from the lesson. */
+  onWork: () => void;
+};
 
 /** One lesson to write: a text field, which has the focus. */
-export function LogForm({ lesson, today, isNow }: Props) {
+export function LogForm({ lesson, today, isNow, onWork }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
   const { words, isChanged, base, type, saved, giveUp: forget } = useLogForm(lesson);
   const { text, ticks } = words;
   const [saving, setSaving] = useState(false);
+  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const said = text.trim();
@@ -54,6 +63,7 @@ export function LogForm({ lesson, today, isNow }: Props) {
       {refused && <Refused lesson={lesson} onGiveUp={forget} />}
       <form
         ref={form}
+        id={formId}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,32 +78,40 @@ export function LogForm({ lesson, today, isNow }: Props) {
           onChange={({ target }) => type({ text: target.value })}
         />
         <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => type({ ticks: next })} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button
-            type="submit"
-            busy={saving}
-            busyLabel={t`Saving...`}
-            disabled={(!isChanged && !refused) || (isNew && isEmpty)}
-          >
-            {t`Save`}
-          </Button>
-          <LinkButton
-            to="/assignments"
-            search={{ class_id: lesson.class.id, do: 'create' }}
-            variant="secondary"
-            icon={<NotebookPen aria-hidden />}
-          >
-            {t`Set work`}
-          </LinkButton>
-          <output className="text-sm text-muted">
-            {isNew || isChanged
-              ? null
-              : unsent
-                ? t`Kept on this device. It is sent as soon as the network is back.`
-                : t({ message: 'Saved', context: 'lesson log' })}
-          </output>
-        </div>
       </form>
+      {/* Outside of the form: the button has a dialog with a form of its own. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+        <Button
+          type="submit"
+          form={formId}
+          busy={saving}
+          busyLabel={t`Saving...`}
+          disabled={(!isChanged && !refused) || (isNew && isEmpty)}
+        >
+          {t`Save`}
+        </Button>
+        {lesson.teaches && (
+          <SetWorkButton
+            given={() => ({
+              class: lesson.class,
+              subject: lesson.subject,
+              lesson: { day: lesson.day, starts: lesson.starts },
+              ...workIn(said),
+              due_day: lesson.teaches?.next?.day ?? '',
+              due_time: lesson.teaches?.next ? clockOf(lesson.teaches.next.starts) : '',
+            })}
+            onSet={onWork}
+          />
+        )}
+        <output className="text-sm text-muted">
+          {isNew || isChanged
+            ? null
+            : unsent
+              ? t`Kept on this device. It is sent as soon as the network is back.`
+              : t({ message: 'Saved', context: 'lesson log' })}
+        </output>
+      </div>
+      <LessonWork work={lesson.work} />
     </Card>
   );
 }

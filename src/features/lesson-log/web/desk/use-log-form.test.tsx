@@ -19,6 +19,8 @@ function aLesson(day: number, text: string | null, revision = 1): ShownLesson {
     starts: 450,
     ends: 505,
     covers: false,
+    work: [],
+    teaches: null,
     entry:
       text === null
         ? null
