@@ -13,6 +13,8 @@ import { feesRouter } from '#features/fees/charges/server/fees.router.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
+import { lessonLogEntries } from '#features/lesson-log/server/lesson-log.tables.ts';
+import { lessonLogPoints, lessonPlanPoints, lessonPlans } from '#features/lesson-log/server/plan.tables.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -567,6 +569,85 @@ describe('teaching load', () => {
       // Two lessons of 55 minutes.
       lessons: '1.8',
     });
+  });
+});
+
+describe('programme coverage', () => {
+  it('sums lessons planned and treated by class, subject and term as the plans and ticks say, up to a day', async () => {
+    const rooms = [
+      await aClass(db, { name: '3e', section: 'A' }),
+      await aClass(db, { name: '3e', section: 'B' }),
+    ];
+    const teacher = await aUser(db, { role: 'teacher' });
+    const choose = chooser(11);
+    const raw: { room: string; subject: string; term: number; lessons: number; on: string | null }[] = [];
+    const { id: maths } = await aSubject(db);
+    const { id: history } = await aSubject(db);
+    for (const { id: class_id } of rooms)
+      for (const subject_id of [maths, history]) {
+        await aClassSubject(db, { class_id, subject_id, teacher_id: teacher.userId });
+        // One subject of one class stays without a plan.
+        if (class_id === rooms[1]!.id && subject_id === history) continue;
+        const plan_id = newId();
+        const plan = { id: plan_id, year_id, subject_id, class_id, revision: newId(), changed_at: now() };
+        await db.insert(lessonPlans).values(plan);
+        for (let nth = 0; nth < 9; nth += 1) {
+          const point = { id: newId(), plan_id, place: nth, title: `Point ${nth}` };
+          const lessons = 1 + choose(6);
+          const term = 1 + choose(3);
+          const isRemoved = nth === 8;
+          await db
+            .insert(lessonPlanPoints)
+            .values({ ...point, lessons, term, removed_at: isRemoved ? now() : null });
+          const days = ['2026-10-05', '2026-11-03', '2026-11-18'].filter(() => choose(3) === 0);
+          for (const day of days) {
+            const entry = newId();
+            await db.insert(lessonLogEntries).values({
+              id: entry,
+              class_id,
+              subject_id,
+              day,
+              starts: 480 + nth,
+              ends: 540,
+              text: '',
+              author_id: teacher.userId,
+              revision: newId(),
+              written_at: now(),
+            });
+            await db.insert(lessonLogPoints).values({ entry_id: entry, point_id: point.id });
+          }
+          if (!isRemoved)
+            raw.push({ room: class_id, subject: subject_id, term, lessons, on: days[0] ?? null });
+        }
+      }
+    const expected = (until: string, isOwn: (one: (typeof raw)[number]) => boolean) => {
+      const own = raw.filter(isOwn);
+      const sum = (of: typeof raw) => of.reduce((all, { lessons }) => all + lessons, 0);
+      const treated = sum(own.filter(({ on }) => on !== null && on <= until));
+      const share = String(Math.round((treated * 1000) / sum(own)) / 10);
+      return { planned: String(sum(own)), treated: String(treated), share };
+    };
+    for (const until of [TODAY, '2026-11-03']) {
+      const as_of = { as_of: until };
+      const byClass = valuesOf(await read('programme', as_of));
+      for (const { id } of rooms)
+        expect(byClass[id], `${until} ${id}`).toMatchObject(expected(until, ({ room }) => room === id));
+      expect(byClass[rooms[1]!.id]?.['unplanned']).toBe(1);
+      expect(byClass['all']).toMatchObject(expected(until, () => true));
+      const bySubject = valuesOf(await read('programme', { ...as_of, by: 'subject' }));
+      expect(bySubject[maths]).toMatchObject(expected(until, ({ subject }) => subject === maths));
+      const ofRoom = { ...as_of, by: 'term', class_id: rooms[0]!.id } as const;
+      const byTerm = valuesOf(await read('programme', ofRoom));
+      for (const term of new Set(raw.filter(({ room }) => room === rooms[0]!.id).map((one) => one.term))) {
+        const isOwn = (one: (typeof raw)[number]) => one.room === rooms[0]!.id && one.term === term;
+        expect(byTerm[String(term)], `${until} ${term}`).toEqual(expected(until, isOwn));
+        // The rows behind a figure come to it.
+        const opened = await everyRow('programme', 'treated', String(term), ofRoom);
+        const place = opened.columns.findIndex(({ key }) => key === 'lessons');
+        const lessons = opened.rows.map(({ cells }) => Number(cells[place]));
+        expect(String(lessons.reduce((all, one) => all + one, 0))).toBe(expected(until, isOwn).treated);
+      }
+    }
   });
 });
 

@@ -78,6 +78,35 @@ export const selectCoverage = (tx: Tx, { yearId, until }: Asked, where?: SQL) =>
     );
 };
 
+/** Every point of the plans that classes follow in the subjects they take, with when a lesson treated it. */
+export const selectPlannedPoints = (tx: Tx, { yearId, until }: Asked, where?: SQL) =>
+  tx
+    .select({
+      class: CLASS,
+      subject: SUBJECT,
+      id: lessonPlanPoints.id,
+      title: lessonPlanPoints.title,
+      term: lessonPlanPoints.term,
+      lessons: lessonPlanPoints.lessons,
+      treated_on: treatedOn(until),
+    })
+    .from(classSubjects)
+    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .innerJoin(lessonPlans, and(eq(lessonPlans.subject_id, classSubjects.subject_id), isFollowed()))
+    .innerJoin(
+      lessonPlanPoints,
+      and(eq(lessonPlanPoints.plan_id, lessonPlans.id), isNull(lessonPlanPoints.removed_at)),
+    )
+    .where(and(eq(lessonPlans.year_id, yearId), where))
+    .orderBy(
+      asc(classes.order_key),
+      asc(classes.id),
+      asc(subjects.name_fr),
+      asc(subjects.id),
+      asc(lessonPlanPoints.place),
+    );
+
 /** The plan that a class follows in a subject; null if there is none. */
 export async function findPlan(tx: Tx, { class_id, subject_id }: Place, yearId: string) {
   const [found] = await tx

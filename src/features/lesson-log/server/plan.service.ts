@@ -20,6 +20,7 @@ import {
   type Place,
   selectCoverage,
   selectFollowing,
+  selectPlannedPoints,
   selectPoints,
 } from './plan.queries.ts';
 import { lessonLogPoints, lessonPlanPoints, lessonPlans } from './plan.tables.ts';
@@ -84,6 +85,28 @@ export async function coverageBySubject(
     rows.set(key, row);
   }
   return [...rows.values()];
+}
+
+/** The points planned for each class and subject, with the first day up to then on which a lesson treated them. */
+export const plannedPoints = (
+  tx: Tx,
+  { year, until, class_id }: { year: SchoolYear; until: SchoolDay; class_id?: string | undefined },
+) =>
+  selectPlannedPoints(
+    tx,
+    { yearId: year.id, until },
+    class_id === undefined ? undefined : eq(classSubjects.class_id, class_id),
+  );
+
+/** The subjects that classes take without a plan. */
+export async function unplannedSubjects(
+  tx: Tx,
+  { year, until, class_id }: { year: SchoolYear; until: SchoolDay; class_id?: string | undefined },
+): Promise<CoverageRow[]> {
+  const rows = await coverageBySubject(tx, { year, until }, [
+    class_id === undefined ? undefined : eq(classSubjects.class_id, class_id),
+  ]);
+  return rows.filter(({ without_plan }) => without_plan > 0);
 }
 
 /** One row per class, its subjects added up. */

@@ -9,6 +9,7 @@ const WORDS = papersOf((say): Record<Grouping, string> => ({
   age: say(/*i18n*/ 'By age'),
   month: say(/*i18n*/ 'By month'),
   subject: say(/*i18n*/ 'By subject'),
+  term: say(/*i18n*/ 'By term'),
   average: say(/*i18n*/ 'Distribution'),
   method: say(/*i18n*/ 'By method'),
   cashier: say(/*i18n*/ 'By cashier'),

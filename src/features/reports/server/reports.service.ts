@@ -23,6 +23,7 @@ import { candidatesReport } from './candidates.report.ts';
 import { collectionReport } from './collection.report.ts';
 import { enrollmentReport } from './enrollment.report.ts';
 import { groupingWords } from './groupings.papers.ts';
+import { programmeReport } from './programme.report.ts';
 import { receiptsReport } from './receipts.report.ts';
 import { fileCell } from './report-cells.ts';
 import { makeReportPdf, type Printed } from './report-pdf.ts';
@@ -41,6 +42,7 @@ const REPORTS: Readonly<Record<ReportKey, Report>> = {
   savings: savingsReport,
   books: booksReport,
   candidates: candidatesReport,
+  programme: programmeReport,
   staff: staffReport,
 };
 
