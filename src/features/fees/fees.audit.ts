@@ -21,6 +21,7 @@ export const feesAuditWords: AuditWords = {
     'fees.claim_sent': /*i18n*/ 'Payment sent by a family',
     'fees.claim_withdrawn': /*i18n*/ 'Sent payment taken back',
     'fees.claim_refused': /*i18n*/ 'Sent payment refused',
+    'fees.reminder_text_changed': /*i18n*/ 'Text of reminders changed',
     'fees.reminders_chosen': /*i18n*/ 'Fee reminders changed',
     'fees.arrangement_made': /*i18n*/ 'Promise to pay recorded',
     'fees.arrangement_ended': /*i18n*/ 'Promise to pay taken back',

@@ -15,6 +15,7 @@ import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './papers/server/receipts.router.ts';
 import { receiptNow } from './papers/server/receipts.service.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
+import { reminderTextsRouter } from './reminders/server/reminder-texts.router.ts';
 import { remindersRouter } from './reminders/server/reminders.router.ts';
 import { REMINDER, reminderNow, remindersJob } from './reminders/server/reminders.service.ts';
 import { feesApprovals } from './server/fees-approvals.ts';
@@ -41,6 +42,7 @@ export const feesFeature: Feature = {
     feeWays: waysRouter,
     feeClaims: claimsRouter,
     feeReminders: remindersRouter,
+    feeReminderTexts: reminderTextsRouter,
   }),
   tables: { ...feesTables, ...claimsTables, ...fundsTables, ...choicesTables, ...remindersTables },
   invariants: feeInvariants,

@@ -5,6 +5,7 @@ import { page, read } from '#features/page.ts';
 import { feesContract } from './charges/fees.contract.ts';
 import { claimsContract } from './payments/claims.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
+import { reminderTextsContract } from './reminders/reminder-texts.contract.ts';
 import { remindersContract } from './reminders/reminders.contract.ts';
 import { feeReportsContract } from './reports/fee-reports.contract.ts';
 import { waysContract } from './payments/ways.contract.ts';
@@ -78,6 +79,7 @@ export const feesPages = [
     subtitle: /*i18n*/ 'When families are reminded of fees, and who is today',
     reads: () => [
       read(remindersContract, 'choices'),
+      read(reminderTextsContract, 'get'),
       read(remindersContract, 'today', { page: 1 }),
       read(remindersContract, 'arrangements'),
     ],

@@ -6,13 +6,18 @@ type Told = { params: Readonly<Record<string, string | number>>; count: number }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The sentence of a notice, with localized dates, in a language that `say` speaks. */
+/**
+ * The sentence of a notice, with localized dates, in a language that `say` speaks. A notice may bring the school's own
+ * words for it, already filled.
+ */
 export function noticeSentence(
   words: string,
   { params, count }: Told,
   locale: Locale,
   say: (sentence: string, values: Record<string, string | number>) => string,
 ): string {
+  const own = params[`own_${locale}`];
+  if (typeof own === 'string') return own;
   const written = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'string' && DAY.test(value) ? formatDay(value, locale) : value,

@@ -15,6 +15,8 @@ import {
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import type { ReminderMoment } from '../reminders/reminder-texts.rules.ts';
 import { studentFees } from './fees.tables.ts';
 
 /** The school's choices about reminders of fees: one row, created with the first choice. */
@@ -29,6 +31,22 @@ export const feeReminderChoices = pgTable(
   (table) => [
     check('fee_reminder_choices_one_row', sql`${table.id} = 1`),
     check('fee_reminder_choices_has_steps', sql`not ${table.is_on} or cardinality(${table.steps}) > 0`),
+  ],
+);
+
+/** The school's own words for reminders, where it has changed them; an empty text is the standard one. */
+export const feeReminderTexts = pgTable(
+  'fee_reminder_texts',
+  {
+    moment: text('moment').$type<ReminderMoment>().notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moment, table.language] }),
+    check('fee_reminder_texts_moment_is_known', sql`${table.moment} in ('before', 'on', 'after')`),
+    check('fee_reminder_texts_language_is_known', sql`${table.language} in ('fr', 'en')`),
+    check('fee_reminder_texts_length', sql`char_length(${table.text}) <= 300`),
   ],
 );
 

@@ -10,6 +10,8 @@ import { formatAmount } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import type { Call } from '../../server/fees-call.ts';
+import { momentOf } from '../reminder-texts.rules.ts';
+import { ownWords } from './reminder-texts.service.ts';
 import type { ReminderChoices } from '../reminders.contract.ts';
 import {
   findReminderChoices,
@@ -63,7 +65,7 @@ async function remindPerson(tx: Tx, userId: string, at: Date, timeZone: string):
   await notify(tx, [userId], {
     kind: REMINDER,
     about: id,
-    params: factsOf(fees, ladder.today),
+    params: await factsOf(tx, fees, ladder.today),
     link: students.size === 1 ? `/fees/students/${fees[0]!.student_id}` : '/fees',
     at,
   });
@@ -72,21 +74,26 @@ async function remindPerson(tx: Tx, userId: string, at: Date, timeZone: string):
 type Owed = { student: string; due_date: SchoolDay; owed: bigint };
 
 /** The parameters of the notice. `fees` come by due date. */
-function factsOf(fees: readonly Owed[], today: SchoolDay): Record<string, string | number> {
+async function factsOf(
+  tx: Tx,
+  fees: readonly Owed[],
+  today: SchoolDay,
+): Promise<Record<string, string | number>> {
   const first = fees[0]!.due_date;
   const total = fees.reduce((sum, fee) => sum + fee.owed, 0n);
-  return {
+  const facts = {
     student: [...new Set(fees.map(({ student }) => student))].join(', '),
     amount: formatAmount(amountText(centimes(total)), 'XAF'),
     day: first,
-    late: first < today ? 1 : 0,
   };
+  const own = await ownWords(tx, momentOf(first, today), facts);
+  return { ...facts, late: first < today ? 1 : 0, ...own };
 }
 
 /** A reminder that leaves by a channel says what is owed at that moment, and nothing once it is settled. */
 export const reminderNow: NoticeNow = async (tx, { about, today }) => {
   const fees = await selectStillOwed(tx, about, today);
-  return fees.length > 0 ? factsOf(fees, today) : null;
+  return fees.length > 0 ? factsOf(tx, fees, today) : null;
 };
 
 export function chooseReminders(call: Call, { on, steps }: ReminderChoices): Promise<ReminderChoices> {

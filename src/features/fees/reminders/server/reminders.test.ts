@@ -8,12 +8,15 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { openMail } from '#platform/mail/server/outbox.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClaim } from '../../payments/server/claims.builders.ts';
 import { feesNotices } from '../../fees.notices.ts';
 import { aFee, anOfficeCall, forFees, paymentsAs } from '../../server/fees.builders.ts';
 import { feeReminderItems, feeReminders } from '../../server/reminders.tables.ts';
+import { reminderTextsRouter } from './reminder-texts.router.ts';
 import { remindersRouter } from './reminders.router.ts';
 import { REMINDER, reminderNow, remindFamilies } from './reminders.service.ts';
 
@@ -156,6 +159,55 @@ describe('a reminder', () => {
       expect(items).toMatchObject([{ step: 3 }]);
       expect(await remindersTo(family)).toHaveLength(1);
     }
+  });
+});
+
+describe('the words of the school', () => {
+  const texts = () => apiAs(reminderTextsRouter, db, office, { now: () => new Date(FRIDAY) });
+  const none = { fr: '', en: '' };
+  const ownOf = async (family: { userId: string }) => one(await toldOf(family)).params['own_fr'];
+
+  it('stand in place of the standard sentence, by moment and language, with the facts of the day they leave', async () => {
+    await texts().save({
+      before: { fr: 'Bientôt : {amount} pour {student}', en: '' },
+      on: none,
+      after: { fr: 'Cher parent, {amount} pour {student} depuis le {day}. {amount} !', en: '' },
+    });
+    const family = await aLateFamily();
+    await remind();
+    const notice = one(await toldOf(family));
+    expect(notice.params).toMatchObject({ day: '2026-11-24', late: 1 });
+    expect(notice.params).not.toHaveProperty('own_en');
+    expect(notice.params['own_fr']).toMatch(
+      /^Cher parent, 5\D000.FCFA pour ABANDA Aïcha depuis le 24 nov\. 2026\. 5\D000.FCFA !$/,
+    );
+    await pay(family.fee, '2000');
+    await deliver(FRIDAY);
+    expect(await ownOf(family)).toMatch(/^Cher parent, 3\D000/);
+    const [mail] = await db.select().from(outbox).where(eq(outbox.recipient, family.email));
+    const { body } = (await db.transaction((tx) => openMail(tx, TEST_SECRETS, mail!.id, new Date(FRIDAY))))!;
+    expect(body).toMatch(/• Cher parent, 3\D000/);
+    expect(body).not.toContain('à payer pour');
+  });
+
+  it('with a placeholder that nobody knows are refused at their field, and nothing is saved', async () => {
+    const wrong = { before: none, on: none, after: { fr: '{solde} à payer', en: '' } };
+    await expect(texts().save(wrong)).rejects.toMatchObject({
+      data: { issues: [{ path: ['after', 'fr'] }] },
+    });
+    await texts().save({ before: none, on: { fr: '', en: 'Today: {amount}' }, after: none });
+    const { own, standard } = await texts().get();
+    expect([own.on.en, own.after.fr]).toEqual(['Today: {amount}', '']);
+    expect(standard.before.fr).toContain('{amount}');
+    expect(standard.after.en).toContain('{student}');
+    await texts().save({ before: none, on: none, after: none });
+    const family = await aLateFamily();
+    await remind();
+    expect(await ownOf(family)).toBeUndefined();
+    const { rows } = await db.execute<{ details: { before: string; after: string } }>(
+      sql`select details from audit_events where action = 'fees.reminder_text_changed' order by id`,
+    );
+    expect(rows.at(-1)!.details).toMatchObject({ before: 'Today: {amount}', after: '–' });
   });
 });
 

@@ -6,6 +6,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { remindersApi } from './reminders.client.ts';
 import { Promises } from './promises.tsx';
 import { ReminderSteps } from './reminder-steps.tsx';
+import { ReminderTextsCard } from './reminder-texts.tsx';
 import { RemindersToday } from './reminders-today.tsx';
 
 /** When families are reminded of fees, who is concerned today, and who promised to pay. */
@@ -20,6 +21,7 @@ export function RemindersPage() {
       {choices.data && (
         <div className="flex flex-col gap-4">
           <ReminderSteps key={choices.data.steps.join()} saved={choices.data} />
+          <ReminderTextsCard />
           <RemindersToday on={choices.data.on} />
           <Promises />
         </div>

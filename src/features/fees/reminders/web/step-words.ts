@@ -1,3 +1,4 @@
+import type { ReminderMoment } from '../reminder-texts.rules.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
@@ -11,4 +12,10 @@ export function useStepName(): (step: number) => string {
       ? t`${plural(days, { one: '# day before', other: '# days before' })}`
       : t`${plural(days, { one: '# day after', other: '# days after' })}`;
   };
+}
+
+/** The names of the moments for which the school words reminders. */
+export function useMomentNames(): Record<ReminderMoment, string> {
+  const { t } = useLingui();
+  return { before: t`Before the due date`, on: t`On the due date`, after: t`After the due date` };
 }

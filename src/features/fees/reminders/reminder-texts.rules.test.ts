@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { fillReminder, hasKnownPlaceholders, momentOf } from './reminder-texts.rules.ts';
+
+it.each([
+  ['', true],
+  ['Bonjour', true],
+  ['{student} : {amount} avant le {day}', true],
+  ['{amount} {amount}', true],
+  ['{solde}', false],
+  ['{ student }', false],
+  ['{Student}', false],
+  ['{}', false],
+  ['{student', false],
+  ['student}', false],
+  ['{{student}}', false],
+  ['{late, plural, other {x}}', false],
+  ['{constructor}', false],
+])('braces hold a known placeholder: %j', (text, known) => {
+  expect(hasKnownPlaceholders(text)).toBe(known);
+});
+
+it('facts are inserted once and as they are: a name with braces or a dollar names nothing', () => {
+  const facts = { student: '{amount} $& $1', amount: '5 000', day: '2026-12-01' };
+  expect(fillReminder('{student} / {amount} / {day}', facts)).toBe('{amount} $& $1 / 5 000 / 2026-12-01');
+});
+
+it('the moment follows from the first due date', () => {
+  expect(['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => momentOf(day, '2026-11-27'))).toEqual([
+    'after',
+    'on',
+    'before',
+  ]);
+});
