@@ -18,6 +18,7 @@ import { financeFeature } from '#features/finance/finance.feature.ts';
 import { guardiansFeature } from '#features/guardians/guardians.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
 import { firstStepsFeature } from '#features/first-steps/first-steps.feature.ts';
+import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
 import { inboxFeature } from '#features/inbox/inbox.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
@@ -121,6 +122,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     papersNow: Object.assign({}, ...FEATURES.map(({ papersNow }) => papersNow)),
     approvalKinds: APPROVAL_KINDS,
     askSecondPerson,
+    tellOwner,
     onEnrolled: everyOnEnrolled,
     onMoved: everyOnMoved,
   };

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import type { AuthHooks } from '#platform/auth/server/options.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { SmsGateway } from '#platform/sms/server/gateway.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -96,6 +97,8 @@ export type SchoolParts = {
   approvalKinds: readonly ApprovalKind[];
   /** For a feature below the approvals in the order of use; others call it themselves. */
   askSecondPerson: AskSecondPerson;
+  /** Tells an account's owner urgently of a change; for features below the inbox in the order of use. */
+  tellOwner: AuthHooks['tellOwner'];
 };
 
 /** Facts about the installation, known at startup. */

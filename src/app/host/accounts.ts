@@ -1,3 +1,4 @@
+import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
 import { count, eq } from 'drizzle-orm';
 import { furtherRolesOf } from '#features/people/server/held-roles.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
@@ -77,7 +78,9 @@ export const removeFactors: Command = {
   run: async (order) =>
     order.db.transaction(async (tx) => {
       const user = await lockAccount(tx, order.words[0]!);
-      const removed = await removeOf(tx, user.id, order.now());
+      const at = order.now();
+      const removed = await removeOf(tx, user.id, at);
+      if (removed > 0) await tellOwner(tx, { user_id: user.id, change: 'factor_removed', at });
       const subject = { type: 'user', id: user.id };
       await recordOnHost(tx, order, { action: 'people.factors_removed', subject, details: { removed } });
       return `${user.email} has no second factor any more (${removed} removed), and is signed out everywhere.`;

@@ -33,6 +33,7 @@ export const feesAuditWords: AuditWords = {
     overdue: /*i18n*/ 'Overdue only',
     receipt_id: /*i18n*/ 'Receipt',
     steps: /*i18n*/ 'Days',
+    reminder: /*i18n*/ 'Reminder',
     until: /*i18n*/ 'Until',
     structure_id: /*i18n*/ 'Fee structure',
     student_fee_id: /*i18n*/ 'Fee',

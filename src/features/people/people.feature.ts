@@ -15,7 +15,7 @@ import * as settingsTables from './server/school-settings.tables.ts';
 export const peopleFeature: Feature = {
   name: 'people',
   pages: peoplePages,
-  router: ({ askSecondPerson }) => ({ people: peopleRouter(askSecondPerson) }),
+  router: ({ askSecondPerson, tellOwner }) => ({ people: peopleRouter(askSecondPerson, tellOwner) }),
   tables: { ...peopleTables, ...settingsTables, ...noticesTables },
   audit: {
     words: peopleAuditWords,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import type { AuthHooks } from '#platform/auth/server/options.ts';
 import { removeFactors } from '#platform/auth/server/factors/factors.ts';
 import { endResets, makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { endAllAccess, listSessions } from '#platform/auth/server/sessions/sessions.ts';
@@ -145,15 +146,23 @@ export async function printReset(
   return { ...slip, link, qr: await qrPicture(link), expires_at: expires_at.toISOString() };
 }
 
+export type TellOwner = AuthHooks['tellOwner'];
+
 /**
  * Removes a person's second factors and recovery codes and ends sessions and keys, so that a thief
- * with the phone is signed out too. Returns the number of factors, null if there is no such
+ * with the phone is signed out too. The owner is told urgently. Returns the number of factors, null if there is no such
  * person.
  */
-export function takeFactorsAway(call: Call, { user_id }: Target): Promise<number | null> {
+export function takeFactorsAway(
+  call: Call,
+  { user_id }: Target,
+  tellOwner: TellOwner,
+): Promise<number | null> {
   return call.db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;
-    const removed = await removeFactors(tx, user_id, call.now());
+    const at = call.now();
+    const removed = await removeFactors(tx, user_id, at);
+    if (removed > 0) await tellOwner(tx, { user_id, change: 'factor_removed', at });
     await record(tx, call, {
       action: 'people.factors_removed',
       subject: about(user_id),

@@ -6,6 +6,7 @@ import {
   printReset,
   signOutEverywhere,
   takeFactorsAway,
+  type TellOwner,
 } from './accounts.service.ts';
 import { setDuties } from './set-duties.service.ts';
 import { exportPeople } from './people.export.ts';
@@ -18,7 +19,10 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(peopleContract);
 
-export const peopleRouter = (ask: AskSecondPerson = nobodyElse) =>
+/** An owner who is not told: tests of this feature alone. */
+const untold: TellOwner = async () => {};
+
+export const peopleRouter = (ask: AskSecondPerson = nobodyElse, tellOwner: TellOwner = untold) =>
   os.router({
     me: os.me.handler(async ({ context, errors }) =>
       answerOf(
@@ -60,7 +64,7 @@ export const peopleRouter = (ask: AskSecondPerson = nobodyElse) =>
       answerOf(await printReset(context, input), errors),
     ),
     removeFactors: os.removeFactors.handler(async ({ input, context, errors }) => {
-      const removed = answerOf(await takeFactorsAway(context, input), errors);
+      const removed = answerOf(await takeFactorsAway(context, input, tellOwner), errors);
       return { removed };
     }),
     keys: os.keys.handler(async ({ input, context: { db }, errors }) =>

@@ -61,8 +61,8 @@ export function saveTexts(call: Call, texts: ReminderTexts): Promise<ReminderTex
         action: 'fees.reminder_text_changed',
         details: {
           reminder: `${moment} ${language}`,
-          before: before[moment][language] || '–',
-          after: text || '–',
+          from: before[moment][language] || '–',
+          to: text || '–',
         },
       });
     }

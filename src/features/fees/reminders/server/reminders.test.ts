@@ -162,11 +162,11 @@ describe('a reminder', () => {
   });
 });
 
-describe('the words of the school', () => {
-  const texts = () => apiAs(reminderTextsRouter, db, office, { now: () => new Date(FRIDAY) });
-  const none = { fr: '', en: '' };
-  const ownOf = async (family: { userId: string }) => one(await toldOf(family)).params['own_fr'];
+const texts = () => apiAs(reminderTextsRouter, db, office, { now: () => new Date(FRIDAY) });
+const none = { fr: '', en: '' };
+const ownOf = async (family: { userId: string }) => one(await toldOf(family)).params['own_fr'];
 
+describe('the words of the school', () => {
   it('stand in place of the standard sentence, by moment and language, with the facts of the day they leave', async () => {
     await texts().save({
       before: { fr: 'Bientôt : {amount} pour {student}', en: '' },
@@ -204,10 +204,10 @@ describe('the words of the school', () => {
     const family = await aLateFamily();
     await remind();
     expect(await ownOf(family)).toBeUndefined();
-    const { rows } = await db.execute<{ details: { before: string; after: string } }>(
+    const { rows } = await db.execute<{ details: { from: string; to: string } }>(
       sql`select details from audit_events where action = 'fees.reminder_text_changed' order by id`,
     );
-    expect(rows.at(-1)!.details).toMatchObject({ before: 'Today: {amount}', after: '–' });
+    expect(rows.at(-1)!.details).toMatchObject({ from: 'Today: {amount}', to: '–' });
   });
 });
 

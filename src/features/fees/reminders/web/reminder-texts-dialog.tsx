@@ -16,6 +16,9 @@ import { useMomentNames } from './step-words.ts';
 const SAMPLE = { student: 'ABANDA Aïcha', amount: formatAmount('25000', 'XAF') };
 const SAMPLE_DAY = '2026-12-15';
 
+const previewOf = (text: string, locale: Locale) =>
+  fillReminder(text, { ...SAMPLE, day: formatDay(SAMPLE_DAY, locale) });
+
 type Props = { texts: ReminderTextsAnswer; onClose: () => void };
 
 /** The school's own words for reminders in both languages, each with a preview. */
@@ -36,8 +39,6 @@ export function ReminderTextsDialog({ texts, onClose }: Props) {
   const { errors, isDirty } = form.formState;
   const languages: Record<Locale, string> = { fr: t`French`, en: t`English` };
   const braced = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
-  const previewOf = (text: string, locale: Locale) =>
-    fillReminder(text, { ...SAMPLE, day: formatDay(SAMPLE_DAY, locale) });
   return (
     <SendDialog
       size="lg"
