@@ -196,6 +196,21 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Collection against due', fr: 'Recouvrement des frais' },
   },
+  {
+    path: '/reports/forms',
+    roles: ['admin'],
+    heading: { en: 'Ministry forms', fr: 'Formulaires des ministères' },
+  },
+  {
+    path: '/reports/forms/minedub_start',
+    roles: ['admin'],
+    heading: { en: 'MINEDUB: report of the new year', fr: 'MINEDUB : rapport de rentrée' },
+  },
+  {
+    path: '/reports/staff-file',
+    roles: ['admin'],
+    heading: { en: 'Staff file', fr: 'Fichier du personnel' },
+  },
   { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
   {
     path: `/fees/students/${demoId(3, 1)}`,

@@ -28,6 +28,7 @@ import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { markingFeature } from '#features/marking/marking.feature.ts';
 import { marksFeature } from '#features/marks/marks.feature.ts';
 import { messagesFeature } from '#features/messages/messages.feature.ts';
+import { ministryFormsFeature } from '#features/ministry-forms/ministry-forms.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   studentPageFeature,
   classPageFeature,
   reportsFeature,
+  ministryFormsFeature,
   myClassesFeature,
   searchFeature,
   firstStepsFeature,

@@ -11,19 +11,25 @@ const MOST_FIGURES = 15;
 const WIDEST = 50;
 
 /** A table as an Excel workbook with one sheet. Amounts are numbers, to the centime; days and moments are dates; nothing is a formula. */
-export async function writeXlsx({ title, head, rows }: Table): Promise<Uint8Array<ArrayBuffer>> {
-  const cells: SheetData = [
-    head.map((value) => ({ value, fontWeight: 'bold' })),
-    ...rows.map((row) => row.map(xlsxCell)),
-  ];
-  const task: Task = {
-    rows: cells,
-    options: {
-      sheet: title,
-      stickyRowsCount: 1,
-      columns: head.map((_, column) => ({ width: widthOf(column, { head, rows }) })),
-    },
-  };
+export const writeXlsx = (table: Table): Promise<Uint8Array<ArrayBuffer>> =>
+  write([{ ...table, name: table.title }]);
+
+/** Tables as an Excel workbook with a sheet each. */
+export function writeWorkbook(tables: readonly Table[]): Promise<Uint8Array<ArrayBuffer>> {
+  const names = sheetNames(tables.map(({ title }) => title));
+  return write(tables.map((table, at) => ({ ...table, name: names[at]! })));
+}
+
+async function write(sheets: readonly (Table & { name: string })[]): Promise<Uint8Array<ArrayBuffer>> {
+  const task: Task = sheets.map(({ name, head, rows }) => ({
+    data: [
+      head.map((value) => ({ value, fontWeight: 'bold' })),
+      ...rows.map((row) => row.map(xlsxCell)),
+    ] satisfies SheetData,
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: head.map((_, column) => ({ width: widthOf(column, { head, rows }) })),
+  }));
   // Ten thousand rows take most of a second without a pause: in a thread of its own nobody else waits for them.
   const writer = await startWorker('write-xlsx', { workerData: task });
   // An error of the writer's makes this throw.
@@ -31,6 +37,12 @@ export async function writeXlsx({ title, head, rows }: Table): Promise<Uint8Arra
   await writer.terminate();
   return file;
 }
+
+/** Titles as names of sheets: numbered, without the signs that Excel refuses, 31 letters at most. */
+const sheetNames = (titles: readonly string[]): string[] =>
+  titles.map((title, at) =>
+    `${at + 1} ${title.replaceAll(/[[\]:*?/\\]/g, ' ')}`.slice(0, 31).replace(/['\s]+$/, ''),
+  );
 
 function xlsxCell(cell: Cell): CellObject | string | number | null {
   if (cell === null) return null;

@@ -13,7 +13,7 @@ import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.
 import { ReportActions } from './report-actions.tsx';
 import type { Shown } from './report-address.ts';
 import { reportsApi } from './reports.client.ts';
-import { said, writtenCell } from './written-cell.ts';
+import { said, writtenCell } from './shared/written-cell.ts';
 
 type Props = {
   answer: ReportAnswer;

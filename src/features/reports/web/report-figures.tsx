@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
 import type { Shown } from './report-address.ts';
-import { heightOf, said, writtenCell } from './written-cell.ts';
+import { heightOf, said, writtenCell } from './shared/written-cell.ts';
 
 type Props = { answer: ReportAnswer; filters: Shown };
 

@@ -8,7 +8,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { ReportAnswer } from '../reports.contract.ts';
 import { type FilterName, reportFilters } from '../reports.filters.ts';
 import type { Shown } from './report-address.ts';
-import { said } from './written-cell.ts';
+import { said } from './shared/written-cell.ts';
 
 type Props = {
   answer: ReportAnswer;

@@ -12,7 +12,7 @@ import { ReportActions } from './report-actions.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { reportsApi } from './reports.client.ts';
-import { said } from './written-cell.ts';
+import { said } from './shared/written-cell.ts';
 
 /** One report by its filters in the address; with a figure and a row there, the rows behind that figure. */
 export function ReportPage() {

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { ReportPreview } from '../reports.contract.ts';
 import { reportsApi } from './reports.client.ts';
-import { said, writtenCell } from './written-cell.ts';
+import { said, writtenCell } from './shared/written-cell.ts';
 
 /** The catalogue: each report with its key figure and its finding of today. */
 export function ReportsPage() {
@@ -16,7 +17,11 @@ export function ReportsPage() {
   const query = useQuery(reportsApi.catalogue.queryOptions());
   return (
     <>
-      <PageHeader title={t`Reports`} subtitle={t`Reports on the whole school, to read, print and export`} />
+      <PageHeader
+        title={t`Reports`}
+        subtitle={t`Reports on the whole school, to read, print and export`}
+        actions={<LinkButton to="/reports/forms" variant="secondary">{t`Ministry forms`}</LinkButton>}
+      />
       {query.error ? (
         <LoadFailed of={query} />
       ) : (

@@ -54,6 +54,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         duties: ['registrar'],
       },
       {
+        label: msg`School file and ministry forms`,
+        hint: msg`Founder, orders, rooms and services, and the reports that ask for them`,
+        find: 'school file ministry forms minedub minesec census; fiche établissement formulaires ministère rapport de rentrée carte scolaire fondateur arrêtés',
+        to: '/reports/forms',
+        duties: ['registrar'],
+      },
+      {
         label: msg`First steps`,
         hint: msg`From an empty school to the first receipt`,
         find: 'start checklist wizard setup; démarrer premiers pas liste',

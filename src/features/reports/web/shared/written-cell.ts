@@ -1,7 +1,7 @@
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay, formatInstant, formatNumber } from '#platform/time/format.ts';
-import type { ReportCell, ReportColumn, Words } from '../reports.contract.ts';
+import type { ReportCell, ReportColumn, Words } from '../../reports.contract.ts';
 
 export const said = (words: Words): string => words[currentLocale()];
 

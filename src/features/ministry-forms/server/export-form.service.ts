@@ -1,0 +1,122 @@
+import { record } from '#features/people/server/people.service.ts';
+import type { ReportCell } from '#features/reports/reports.contract.ts';
+import { inSnapshot } from '#platform/db/snapshot.ts';
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
+import type { Cell, Table } from '#platform/files/table.ts';
+import { writeWorkbook } from '#platform/files/xlsx.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import type { CellKind, FormAnswer, FormCell, FormFileInput, FormTable } from '../ministry-forms.contract.ts';
+import { readWholeForm, type Call } from './forms.service.ts';
+import { makeFormPdf } from './form-pdf.ts';
+
+const YES_NO = { yes: { en: 'Yes', fr: 'Oui' }, no: { en: 'No', fr: 'Non' } } as const;
+
+/** A cell as a text in one language; empty without a value. */
+export function textOf(kind: CellKind, value: ReportCell, language: Locale): string {
+  if (value === null) return '';
+  if (typeof value === 'object') return value[language];
+  if (kind === 'yes_no') return (value === 'yes' ? YES_NO.yes : YES_NO.no)[language];
+  const text = String(value);
+  return (kind === 'percent' || kind === 'decimal') && language === 'fr' ? text.replace('.', ',') : text;
+}
+
+/** A cell for a spreadsheet, which adds figures up. */
+function fileCell({ kind, value }: Pick<FormCell, 'kind' | 'value'>, language: Locale): Cell {
+  if (value === null) return null;
+  if (kind === 'count' || kind === 'percent' || kind === 'decimal') return { count: Number(value) };
+  if (kind === 'money') return { money: moneyOf(String(value)) };
+  if (kind === 'day') return { day: String(value) };
+  return textOf(kind, value, language);
+}
+
+const labelOf = (label: ReportCell, language: Locale) => textOf('text', label, language);
+const TOTAL = { en: 'Total', fr: 'Total' } as const;
+const CODE = { en: 'Code', fr: 'Code' } as const;
+
+/** Lines of a table to print: without the empty one that waits to be written. */
+export const writtenRows = ({ lines, rows }: FormTable) => (lines ? rows.slice(0, -1) : rows);
+
+/** A block of a form as a sheet. Ministry's codes stand in a column of their own where there are any. */
+function sheetOf(table: FormTable, language: Locale): Table {
+  const rows = writtenRows(table);
+  const coded = rows.some(({ code }) => code !== null);
+  const kinds = table.rows[0]?.cells.map(({ kind }) => kind) ?? [];
+  const lead = (code: string | null, label: string): Cell[] => (coded ? [code ?? '', label] : [label]);
+  return {
+    title: table.title[language],
+    head: [
+      ...(coded ? [CODE[language]] : []),
+      table.rows_head[language],
+      ...table.columns.map(({ head }) => head[language]),
+    ],
+    rows: [
+      ...rows.map(({ code, label, cells }) => [
+        ...lead(code, labelOf(label, language)),
+        ...cells.map((cell) => fileCell(cell, language)),
+      ]),
+      ...(table.total
+        ? [
+            [
+              ...lead('', TOTAL[language]),
+              ...table.total.map((value, at) => fileCell({ kind: kinds[at] ?? 'count', value }, language)),
+            ],
+          ]
+        : []),
+    ],
+  };
+}
+
+/**
+ * Lines of `code;value`, an answered cell each: the ministry's code where one is known or was typed for the row, else
+ * the names of table, row and column.
+ */
+export function codeLines({ tables }: FormAnswer, language: Locale): [string, string][] {
+  return tables.flatMap((table) => {
+    const typedCode = table.columns.findIndex(({ key }) => key === 'code');
+    return writtenRows(table).flatMap((row) => {
+      const written = typedCode < 0 ? null : row.cells[typedCode]?.value;
+      const code = row.code ?? (typeof written === 'string' && written !== '' ? written : null);
+      return row.cells.flatMap((cell, at): [string, string][] => {
+        const column = table.columns[at]!.key;
+        if (cell.value === null || column === 'code') return [];
+        const single = table.columns.length === 1;
+        const name = code ?? `${table.key}.${row.key}`;
+        return [[single ? name : `${name}.${column}`, textOf(cell.kind, cell.value, language)]];
+      });
+    });
+  });
+}
+
+/** A form as a file. The audit trail stores who exported which one. */
+export async function exportForm(call: Call, input: FormFileInput): Promise<File> {
+  const { form: key, format, language } = input;
+  const form = await inSnapshot(call.db, async (tx) => {
+    const read = await readWholeForm(tx, call, input);
+    await record(tx, call, {
+      action: 'ministry_forms.exported',
+      details: {
+        form: key,
+        rows: read.tables.reduce((sum, table) => sum + writtenRows(table).length, 0),
+        format,
+      },
+    });
+    return read;
+  });
+  if (format === 'xlsx')
+    return new File(
+      [await writeWorkbook(form.tables.map((table) => sheetOf(table, language)))],
+      `${key}.xlsx`,
+      {
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+    );
+  if (format === 'csv') {
+    const separator = CSV_SEPARATORS[language];
+    const lines = [csvLine(['code', language === 'fr' ? 'valeur' : 'value'], separator)];
+    for (const line of codeLines(form, language)) lines.push(csvLine(line, separator));
+    return new File([BYTE_ORDER_MARK, ...lines], `${key}.csv`, { type: 'text/csv; charset=utf-8' });
+  }
+  const school = call.installation.schoolName;
+  return new File([await makeFormPdf(form, { school, language })], `${key}.pdf`, { type: 'application/pdf' });
+}

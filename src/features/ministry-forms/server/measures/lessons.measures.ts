@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { attendanceRegisters } from '#features/attendance/server/attendance.tables.ts';
+import { coverageBySubject, joinedByClass } from '#features/lesson-log/server/plan.service.ts';
+import { mayKeepMarks } from '#features/marks/marks.policy.ts';
+import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
+import { readMonth } from '#features/timetable/server/cover-month.service.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
+import { say } from '../canvas.ts';
+import { ratioOf, shareOf } from '../figures.ts';
+import type { Asked, Known, KnownRow } from './measures.ts';
+
+const unknown = (en: string, fr: string, to: string): Known => ({
+  value: null,
+  lacks: { words: say(en, fr), to },
+});
+
+/** The term's days, else the year's, up to the day of the question. */
+function spanOf({ day, year, term }: Asked): { from: SchoolDay; to: SchoolDay } | null {
+  const whole = term ?? year;
+  if (!whole) return null;
+  const { first_day: from, last_day } = whole;
+  const to = last_day < day ? last_day : day;
+  return from <= to ? { from, to } : null;
+}
+
+/** The share of students marked as present (late ones are) among those marked, by class. */
+export async function attendanceByClass(asked: Asked): Promise<Map<string, KnownRow>> {
+  const span = spanOf(asked);
+  if (!span) return new Map();
+  const { rows } = await asked.tx.execute<{ class_id: string; present: number; absent: number }>(sql`
+    select r.class_id, sum(r.present + r.late + r.left_school)::int as present, sum(r.absent + r.excused)::int as absent
+    from ${attendanceRegisters} r where r.day between ${span.from}::date and ${span.to}::date group by 1`);
+  const none = unknown('No roll was kept', 'Aucun appel n’a été fait', '/attendance');
+  return new Map(
+    rows.map(({ class_id, present, absent }) => {
+      const share = shareOf(present, present + absent);
+      return [class_id, { presence: share === null ? none : { value: share } }];
+    }),
+  );
+}
+
+/** Lessons of the yearly plans, and those treated, by class: of the term, or of the whole year. */
+export async function coverageByClass({ tx, day, year, term }: Asked): Promise<Map<string, KnownRow>> {
+  if (!year) return new Map();
+  const until = term && term.last_day < day ? term.last_day : day;
+  const rows = joinedByClass(await coverageBySubject(tx, { year, until }));
+  return new Map(
+    rows.map(({ class: { id }, terms, without_plan }) => {
+      const counted = terms.filter(({ term: number }) => !term || number === term.number);
+      const sum = (name: 'planned' | 'treated') => counted.reduce((all, one) => all + one[name], 0);
+      const share = shareOf(sum('treated'), sum('planned'));
+      const lacks = {
+        words: say(`${without_plan} subjects without a plan`, `${without_plan} matières sans progression`),
+        to: '/lesson-log/plan',
+      };
+      const of = (value: number | string | null): Known => (without_plan > 0 ? { value, lacks } : { value });
+      return [id, { planned: of(sum('planned')), treated: of(sum('treated')), treated_share: of(share) }];
+    }),
+  );
+}
+
+/** Results by class, in the term or the whole year, by its marking scheme. */
+export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow>> {
+  const { tx, day, term, reader } = asked;
+  const { rows } = await tx.execute<{ class_id: string }>(sql`
+    select distinct m.class_id from ${classMemberships} m
+    where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date)`);
+  const reads = mayKeepMarks(reader.actor);
+  const none = reads
+    ? unknown('No averages yet', 'Pas encore de moyennes', '/marks')
+    : unknown('Read by those who keep marks', 'Lu par les responsables des notes', '/reports/forms');
+  const found = new Map<string, KnownRow>();
+  for (const { class_id } of rows) {
+    const which = term ? String(term.number - 1) : 'year';
+    const read = reads ? await readClassOverview(tx, reader, { class_id, which }) : null;
+    // A scheme without this period answers with another one.
+    const profile = read && !('refused' in read) && read.which === which ? read.profile : null;
+    const of = (value: string | number | null | undefined): Known =>
+      profile === null || value === null || value === undefined || profile.count === 0 ? none : { value };
+    found.set(class_id, {
+      ranked: of(profile?.count),
+      passed: of(profile?.passed),
+      pass_rate: of(profile?.pass_rate),
+      mean: of(profile?.mean),
+      highest: of(profile?.highest),
+      lowest: of(profile?.lowest),
+    });
+  }
+  return found;
+}
+
+/** Teachers of a class's subjects today, and its students by teacher. */
+export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, KnownRow>> {
+  const { rows } = await tx.execute<{ class_id: string; students: number; teachers: number }>(sql`
+    select m.class_id, count(*)::int as students,
+      (select count(distinct k.teacher_id) from ${classSubjects} k where k.class_id = m.class_id)::int as teachers
+    from ${classMemberships} m
+    where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date) group by 1`);
+  const none = unknown('No teacher yet', 'Pas encore d’enseignant', '/subjects');
+  return new Map(
+    rows.map(({ class_id, students, teachers }) => [
+      class_id,
+      {
+        teachers: teachers === 0 ? none : { value: teachers },
+        pupils_a_teacher: teachers === 0 ? none : { value: ratioOf(students, teachers) },
+      },
+    ]),
+  );
+}
+
+/** Hours in the timetable, missed and taught (covers included), by teacher, in the months of the span so far. */
+export async function hoursByTeacher(asked: Asked): Promise<Map<string, KnownRow>> {
+  const span = spanOf(asked);
+  if (!span) return new Map();
+  const minutes = new Map<string, { planned: number; missed: number; taught: number }>();
+  for (let month = monthOf(span.from); month <= span.to; month = monthOf(addDays(month, 31)))
+    for (const { teacher, planned, missed, taught } of await readMonth(asked.tx, asked.reader, month)) {
+      const before = minutes.get(teacher.id) ?? { planned: 0, missed: 0, taught: 0 };
+      minutes.set(teacher.id, {
+        planned: before.planned + planned,
+        missed: before.missed + missed,
+        taught: before.taught + taught,
+      });
+    }
+  const none = unknown('No lessons in the timetable', 'Aucune leçon dans l’emploi du temps', '/schedule');
+  return new Map(
+    [...minutes].map(([id, { planned, missed, taught }]) => {
+      const of = (value: string | null): Known => (planned === 0 || value === null ? none : { value });
+      return [
+        id,
+        {
+          hours_planned: of(ratioOf(planned, 60)),
+          hours_missed: of(ratioOf(missed, 60)),
+          hours_taught: of(ratioOf(taught, 60)),
+          assiduity: of(shareOf(planned - missed, planned)),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { heldRoles, profiles } from '#features/people/server/people.tables.ts';
+import type { ReportCell } from '#features/reports/reports.contract.ts';
+import { say } from '../canvas.ts';
+import { staffRecords } from '../staff-records.tables.ts';
+import { CONTRACT_WORDS, POST_WORDS, SEX_WORDS } from '../staff-words.ts';
+import type { Asked, Known, KnownRow, Source } from './measures.ts';
+
+/** Teachers and administrators, with their records if there are any. */
+export async function selectStaff({ tx }: Pick<Asked, 'tx'>) {
+  return tx
+    .select({
+      id: profiles.user_id,
+      full_name: profiles.full_name,
+      teaches: sql<boolean>`exists (select from ${heldRoles} r where r.user_id = ${profiles.user_id} and r.role = 'teacher')`,
+      sex: staffRecords.sex,
+      date_of_birth: staffRecords.date_of_birth,
+      diploma: staffRecords.diploma,
+      grade: staffRecords.grade,
+      contract: staffRecords.contract,
+      step: staffRecords.step,
+      social_number: staffRecords.social_number,
+      hired_on: staffRecords.hired_on,
+      post: sql<
+        'at_post' | 'absent' | 'on_leave' | 'retired' | 'deceased'
+      >`coalesce(${staffRecords.post}, 'at_post')`,
+    })
+    .from(profiles)
+    .leftJoin(staffRecords, eq(staffRecords.user_id, profiles.user_id))
+    .where(
+      inArray(
+        profiles.user_id,
+        tx
+          .select({ id: heldRoles.user_id })
+          .from(heldRoles)
+          .where(inArray(heldRoles.role, ['teacher', 'admin'])),
+      ),
+    )
+    .orderBy(profiles.name_key, profiles.user_id);
+}
+export type StaffMember = Awaited<ReturnType<typeof selectStaff>>[number];
+
+const TO = '/reports/staff-file';
+
+/** The key of somebody's row; people without an answer stand in a row of their own. */
+const keyOf = (source: Source, member: StaffMember): string => {
+  if (source === 'grade' || source === 'diploma') return rowKey(member[source]);
+  if (source === 'contract') return member.contract ?? 'unknown';
+  return source === 'school' ? 'school' : member.id;
+};
+
+/** A text as the key of a row. */
+export const rowKey = (text: string | null): string =>
+  text === null
+    ? 'unknown'
+    : `_${text
+        .normalize('NFD')
+        .toLowerCase()
+        .replaceAll(/[^a-z\d]+/g, '-')
+        .slice(0, 50)}`;
+
+const missing = (value: ReportCell, count: number): Known =>
+  count === 0
+    ? { value }
+    : {
+        value,
+        lacks: { words: say(`${count} without a recorded sex`, `${count} sans sexe enregistré`), to: TO },
+      };
+
+function countsOf(of: readonly StaffMember[], { year, day }: Asked): KnownRow {
+  const present = of.filter(({ post }) => post !== 'retired' && post !== 'deceased');
+  const unrecorded = present.filter(({ sex }) => sex === null).length;
+  const at = (post: StaffMember['post']): Known => ({ value: of.filter((one) => one.post === post).length });
+  return {
+    staff: { value: present.length },
+    men: missing(present.filter(({ sex }) => sex === 'male').length, unrecorded),
+    women: missing(present.filter(({ sex }) => sex === 'female').length, unrecorded),
+    recruited: {
+      value: present.filter(
+        ({ hired_on }) => hired_on !== null && year !== null && hired_on >= year.first_day && hired_on <= day,
+      ).length,
+    },
+    absent: at('absent'),
+    retired: at('retired'),
+    deceased: at('deceased'),
+  };
+}
+
+const recorded = (value: ReportCell): Known =>
+  value === null
+    ? { value, lacks: { words: say('Not recorded yet', 'Pas encore enregistré'), to: TO } }
+    : { value };
+
+const personOf = ({
+  sex,
+  date_of_birth,
+  diploma,
+  grade,
+  contract,
+  step,
+  social_number,
+  hired_on,
+  post,
+}: StaffMember): KnownRow => ({
+  sex: recorded(sex && SEX_WORDS[sex]),
+  born: recorded(date_of_birth),
+  diploma: recorded(diploma),
+  grade: recorded(grade),
+  contract: recorded(contract && CONTRACT_WORDS[contract]),
+  step: recorded(step),
+  social_number: recorded(social_number),
+  hired: recorded(hired_on),
+  post: { value: POST_WORDS[post] },
+});
+
+/** Staff by row: counts, and for a row of one person also the facts of the record. */
+export async function staffBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
+  const rows = new Map<string, StaffMember[]>();
+  for (const member of await selectStaff(asked)) {
+    const key = keyOf(source, member);
+    rows.set(key, [...(rows.get(key) ?? []), member]);
+  }
+  return new Map(
+    [...rows].map(([key, of]) => [key, { ...countsOf(of, asked), ...(of.length === 1 && personOf(of[0]!)) }]),
+  );
+}

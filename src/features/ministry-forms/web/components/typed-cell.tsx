@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { said } from '#features/reports/web/shared/written-cell.ts';
+import type { FormCell, FormTable } from '../../ministry-forms.contract.ts';
+import { isTyped, normalized, type TypedKind } from '../../ministry-forms.rules.ts';
+
+type Props = {
+  cell: FormCell;
+  /** Row and column, as the accessible name. */
+  name: string;
+  choices: FormTable['rows'][number]['choices'];
+  /** Whether it is the only cell of its row, and may be as wide as the table. */
+  single: boolean;
+  save: (value: string, before: string) => Promise<unknown>;
+};
+
+const WAIT_MS = 1_200;
+
+const LOOK =
+  'h-11 w-full rounded-sm border border-control bg-card px-2 text-base focus:border-primary aria-invalid:border-danger md:h-8 md:text-sm';
+const WIDTHS: Partial<Record<TypedKind, string>> = {
+  count: 'min-w-20 max-w-28 text-end',
+  money: 'min-w-28 max-w-40 text-end',
+  day: 'min-w-36 max-w-44',
+  yes_no: 'min-w-20 max-w-32',
+  choice: 'min-w-36 max-w-80',
+};
+
+/** The stored text of a cell: of a choice its value, not its words. */
+function storedOf({ value }: FormCell, choices: Props['choices']): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  return choices.find(({ words }) => words.en === value.en)?.value ?? '';
+}
+
+/** Moves to the same column of the next row, which also saves the cell that is left. */
+function focusBelow(field: HTMLElement) {
+  const cell = field.closest('td');
+  const row = cell?.closest('tr')?.nextElementSibling as HTMLTableRowElement | null | undefined;
+  const below = cell && row?.cells[cell.cellIndex]?.querySelector<HTMLElement>('input, select');
+  if (below) below.focus();
+  else field.blur();
+}
+
+/** A field that is saved when it is left and shortly after the last key. */
+export function TypedCell({ cell, name, choices, single, save }: Props) {
+  const { t } = useLingui();
+  const kind = cell.kind as TypedKind;
+  const stored = storedOf(cell, choices);
+  const [text, setText] = useState(stored);
+  // The value that the server is known to hold: the base of the next change.
+  const known = useRef(stored);
+  // A change that is not sent yet.
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    if (text === seen) setText(stored);
+  }
+  useEffect(() => {
+    known.current = stored;
+  }, [stored]);
+  useEffect(
+    () => () => {
+      // The page is left within a second of the last key.
+      const last = waiting.current;
+      if (last) {
+        clearTimeout(last.timer);
+        last.send();
+      }
+    },
+    [],
+  );
+  const value = normalized(kind, text);
+  const wrong =
+    value !== '' &&
+    !isTyped(
+      kind,
+      value,
+      choices.map((one) => one.value),
+    );
+
+  function commit(typed: string) {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    const next = normalized(kind, typed);
+    const valid =
+      next === '' ||
+      isTyped(
+        kind,
+        next,
+        choices.map((one) => one.value),
+      );
+    if (!valid || next === known.current) return;
+    const before = known.current;
+    known.current = next;
+    save(next, before).catch(() => {
+      known.current = before;
+    });
+  }
+
+  function change(typed: string) {
+    setText(typed);
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const send = () => commit(typed);
+    waiting.current = { timer: setTimeout(send, WAIT_MS), send };
+  }
+
+  const shared = { 'aria-label': name, 'aria-invalid': wrong || undefined };
+  const width = kind === 'text' ? (single ? 'min-w-48 max-w-2xl' : 'min-w-32') : (WIDTHS[kind] ?? '');
+  if (kind === 'yes_no' || kind === 'choice') {
+    const options =
+      kind === 'yes_no'
+        ? [
+            { value: 'yes', label: t`Yes` },
+            { value: 'no', label: t`No` },
+          ]
+        : choices.map((one) => ({ value: one.value, label: said(one.words) }));
+    return (
+      <select
+        {...shared}
+        className={`${LOOK} ${width}`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          commit(target.value);
+        }}
+      >
+        <option value="" />
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type={kind === 'day' ? 'date' : 'text'}
+      inputMode={kind === 'count' || kind === 'money' ? 'numeric' : undefined}
+      autoComplete="off"
+      maxLength={500}
+      className={`${LOOK} ${width}`}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => commit(text)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') focusBelow(currentTarget);
+      }}
+    />
+  );
+}
