@@ -36,6 +36,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { studentSubjects } from '#features/roster/server/subjects.tables.ts';
+import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {
@@ -162,6 +163,7 @@ async function aFullLife(person: Person, other: Person) {
     returned_at: at,
   });
   await anAssignment(db, { ...work, author_id: newId(), student_ids: [record.id] });
+  await db.insert(staffRecords).values({ user_id, sex: 'female', updated_at: at });
   await db.insert(assignmentPhrases).values({ user_id, language: 'fr', place: 0, text: 'Bien' });
   await db.insert(assignmentTicks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),

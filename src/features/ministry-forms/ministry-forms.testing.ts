@@ -71,5 +71,10 @@ export const ministryFormsTesting: FeatureTesting = {
     }),
   }),
   keptReads: ['ministryForms.export'],
-  personColumns: {},
+  personColumns: {
+    'staff_records.user_id': { told: 'staff_record' },
+    'staff_records.updated_by': { untold: 'a record about somebody else; the trail says who changed it' },
+    'ministry_form_entries.updated_by': { untold: 'a figure of the school; the trail says who typed it' },
+    'ministry_form_tables.created_by': { untold: 'a table of the school; the trail says who added it' },
+  },
 };

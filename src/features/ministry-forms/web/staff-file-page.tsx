@@ -61,7 +61,7 @@ function useColumns(onEdit: (record: StaffRecord) => void): Column<StaffRecord>[
       phone: 'below',
       cell: (one) => (one.contract ? words.contract[one.contract] : '–'),
     },
-    { key: 'grade', header: t`Grade`, cell: (one) => one.grade ?? '–' },
+    { key: 'grade', header: t({ message: 'Grade', context: 'staff' }), cell: (one) => one.grade ?? '–' },
     { key: 'diploma', header: t`Diploma`, cell: (one) => one.diploma ?? '–' },
     {
       key: 'hired',

@@ -141,8 +141,11 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
                 ))}
                 {table.total && (
                   <tr className="font-semibold">
-                    {coded && <td />}
-                    <th scope="row" className="py-2 ps-4 text-start md:ps-5">{t`Total`}</th>
+                    <th
+                      scope="row"
+                      colSpan={coded ? 2 : 1}
+                      className="py-2 ps-4 text-start md:ps-5"
+                    >{t`Total`}</th>
                     {table.total.map((value, place) => (
                       <td
                         key={table.columns[place]!.key}

@@ -106,7 +106,7 @@ export function StaffDialog({ record, onClose }: Props) {
           onChange={({ target }) => setTyped({ ...typed, post: target.value as Post })}
           options={POSTS.map((value) => ({ value, label: words.post[value] }))}
         />
-        {text('grade', t`Grade`, 40)}
+        {text('grade', t({ message: 'Grade', context: 'staff' }), 40)}
         {text('step', t`Step`, 20)}
         {text('diploma', t`Diploma`, 80)}
         <DateField

@@ -22,9 +22,9 @@ function partsOf(tables: readonly FormTable[]) {
 export function TableList({ answer, filters }: { answer: FormAnswer; filters: Shown }) {
   const { t } = useLingui();
   return (
-    <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+    <div className="gap-4 xl:columns-2">
       {partsOf(answer.tables).map(({ part, tables }) => (
-        <Card key={tables[0]!.table.key} padded={false}>
+        <Card key={tables[0]!.table.key} padded={false} className="mb-4 break-inside-avoid">
           <h2 className="border-b border-line px-4 py-2 text-sm font-semibold text-muted md:px-5">
             {said(part)}
           </h2>
