@@ -18,6 +18,8 @@ export const ministryFormsAuditWords: AuditWords = {
     columns: /*i18n*/ 'Columns',
     entries: /*i18n*/ 'Entries',
     rows: /*i18n*/ 'Rows',
+    contract: /*i18n*/ 'Contract',
+    post: /*i18n*/ 'Post',
     format: /*i18n*/ 'Format',
   },
 };

@@ -32,7 +32,7 @@ export function isTyped(kind: TypedKind, text: string, choices: readonly string[
   }
 }
 
-/** What a person typed as it is stored: figures without the spaces that separate their thousands. */
+/** A typed text as it is stored: figures without the spaces that separate their thousands. */
 export const normalized = (kind: TypedKind, text: string): string =>
   kind === 'count' || kind === 'money' ? text.replaceAll(/[\s\u00a0\u202f]/g, '') : text.trim();
 

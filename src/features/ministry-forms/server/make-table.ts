@@ -6,7 +6,7 @@ import { shareOf } from './figures.ts';
 import type { Known, KnownRow, MeasureName, Source } from './measures/measures.ts';
 import type { Row } from './rows.ts';
 
-/** What was filled in, by row and column. */
+/** Typed values by row, then by column. */
 export type Entries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The parts of a form that its tables are made from. */

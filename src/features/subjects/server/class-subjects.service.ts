@@ -107,7 +107,11 @@ export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly 
 
 /** Removes a subject from a class; null if the class is not taught it. */
 export function removeClassSubject(call: Call, place: Place) {
-  return call.db.transaction(async (tx) => ((await takeOff(tx, call, place)) ? place : null));
+  return call.db.transaction(async (tx) => {
+    // A change that found the row unchanged reads it again: it must not go in between.
+    await lockSubject(tx, place.subject_id);
+    return (await takeOff(tx, call, place)) ? place : null;
+  });
 }
 
 async function takeOff(tx: Tx, call: Call, { class_id, subject_id }: Place): Promise<boolean> {

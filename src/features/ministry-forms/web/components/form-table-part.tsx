@@ -43,6 +43,8 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
   const head = table.rows[0]?.cells ?? [];
   const anyTyped = table.lines || table.rows.some(({ cells }) => cells.some(({ typed }) => typed));
   const placeOf = (row: string, column: string): Place => ({ table: table.key, row, column });
+  // The answer just given stands at once, while it is being saved.
+  const saidNone = save.isPending && save.variables.row === NONE_ROW ? save.variables : null;
   const coded = table.rows.some(({ code }) => code !== null);
   return (
     <>
@@ -66,8 +68,7 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
         {anyTyped && (
           <CheckboxField
             label={table.lines ? t`Nothing to report` : t`Cells left empty are zero or do not apply`}
-            checked={table.none}
-            disabled={save.isPending}
+            checked={saidNone ? saidNone.value === 'yes' : table.none}
             onChange={({ target }) =>
               save.mutate({
                 ...placeOf(NONE_ROW, 'none'),
