@@ -43,7 +43,7 @@ test('the office sees what a report lacks, fills its gaps by keyboard, adds a ta
   await page.getByRole('link', { name: 'All tables' }).click();
   await page.getByRole('button', { name: 'Add table' }).click();
   await page.getByLabel('Title in English').fill('Bursaries');
-  await page.getByLabel('In English').first().fill('Girls with a bursary');
+  await page.getByLabel('In English', { exact: true }).fill('Girls with a bursary');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Bursaries' }).click();
   await page.getByLabel('6e A · Girls with a bursary').fill('4');

@@ -126,7 +126,7 @@ export function TypedCell({ cell, name, choices, single, save }: Props) {
           commit(target.value);
         }}
       >
-        <option value="">–</option>
+        <option value="">{'–'}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
