@@ -26,7 +26,10 @@ test('the office sees what a report lacks, fills its gaps by keyboard, adds a ta
   await page.keyboard.type('20000');
   await page.getByLabel('Running costs · Spent').fill('900000');
   await page.keyboard.press('Tab');
-  await page.getByRole('row', { name: /^Running costs/ }).getByText('600,000').waitFor();
+  await page
+    .getByRole('row', { name: /^Running costs/ })
+    .getByText('600,000')
+    .waitFor();
   await page.getByText('3 of 10 answers').last().waitFor();
   await page.getByLabel('Cells left empty are zero or do not apply').check();
   await page.getByText('10 of 10 answers').last().waitFor();
@@ -48,7 +51,10 @@ test('the office sees what a report lacks, fills its gaps by keyboard, adds a ta
   await page.getByRole('link', { name: 'Bursaries' }).click();
   await page.getByLabel('6e A · Girls with a bursary').fill('4');
   await page.keyboard.press('Enter');
-  await page.getByText(/^1 of \d+ answers$/).last().waitFor();
+  await page
+    .getByText(/^1 of \d+ answers$/)
+    .last()
+    .waitFor();
 
   await page.getByRole('link', { name: 'All tables' }).click();
   const download = page.waitForEvent('download');

@@ -8,7 +8,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { CONTRACTS } from '../staff-records.rules.ts';
 import { type CanvasTable, type RowSource, say } from './canvas.ts';
 import type { Asked } from './measures/measures.ts';
-import { rowKey, selectStaff, type StaffMember } from './measures/staff.measures.ts';
+import { rowKey, selectStaff, type StaffMember } from './measures/staff-counts.ts';
 import { CONTRACT_WORDS } from './staff-words.ts';
 
 /** A row of a table before its cells are known. */

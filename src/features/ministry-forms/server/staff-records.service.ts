@@ -2,7 +2,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { SaveStaffRecordInput, StaffRecord } from '../staff-records.contract.ts';
-import { selectStaff } from './measures/staff.measures.ts';
+import { selectStaff } from './measures/staff-counts.ts';
 import { staffRecords } from './staff-records.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 
-/** What the form of new work holds at first, and the lesson from which it is set. */
+/** The values with which the form of new work opens, and the lesson from which it is set. */
 export type WorkOfLesson = Pick<SetAssignment, 'class' | 'subject' | 'title' | 'body'> & {
   lesson: { day: string; starts: number | null };
   /** Empty if the next lesson is unknown. */

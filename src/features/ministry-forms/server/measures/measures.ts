@@ -10,10 +10,10 @@ import {
   hoursByTeacher,
   resultsByClass,
   teachersByClass,
-} from './lessons.measures.ts';
-import { pupilsBy } from './pupils.measures.ts';
-import { schoolFacts } from './school.measures.ts';
-import { staffBy } from './staff.measures.ts';
+} from './lesson-figures.ts';
+import { pupilsBy } from './pupil-counts.ts';
+import { schoolFacts } from './school-facts.ts';
+import { staffBy } from './staff-counts.ts';
 
 /** A value of the records, and the reason why it is not the full answer. */
 export type Known = { value: ReportCell; lacks?: { words: Words; to: string } };
