@@ -12,6 +12,7 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.reopened': /*i18n*/ 'Assignment opened again',
     'assignments.handed_in': /*i18n*/ 'Work handed in',
     'assignments.turned': /*i18n*/ 'Photo of a work turned',
+    'assignments.drawn': /*i18n*/ 'Photo of a work drawn on',
     'assignments.marked': /*i18n*/ 'Work marked',
     'assignments.reminded': /*i18n*/ 'Reminded of missing works',
     'assignments.returned': /*i18n*/ 'Works returned',

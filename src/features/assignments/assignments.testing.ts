@@ -46,6 +46,7 @@ export const assignmentsTesting: FeatureTesting = {
     'workPhotos.sendPieceFor': '---o--',
     'workPhotos.open': '--ooo-',
     'workPhotos.turn': '----o-',
+    'workPhotos.draw': '----o-',
   },
   inputs: ({ db, id, row, unique, world: { people, mine, theirs, files } }) => {
     const text = {
@@ -182,6 +183,7 @@ export const assignmentsTesting: FeatureTesting = {
       'workPhotos.sendPieceFor': async () => ({ ...(await handedIn()), ...(await aPiece()) }),
       'workPhotos.open': async () => ({ photo_id: await photo() }),
       'workPhotos.turn': async () => ({ photo_id: await photo(), rotation: 90 }),
+      'workPhotos.draw': async () => ({ photo_id: await photo(), strokes: [[10, 10, 40, 60]], drawn: 0 }),
     };
   },
   changing: ({ db, people, mine }) => ({

@@ -3,10 +3,24 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { Id } from '#platform/http/id.ts';
 import { mayHandIn, mayHandInFor, mayMarkWork, mayReadWork } from './assignments.policy.ts';
+import { fits, MOST_COORDINATE, MOST_NUMBERS, MOST_STROKES } from './strokes.rules.ts';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS, PIECE_BYTES, ROTATIONS } from './photos.rules.ts';
 
 const tags = ['assignments'];
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const Strokes = z
+  .array(
+    z.array(z.int().check(z.minimum(0), z.maximum(MOST_COORDINATE))).check(
+      z.minLength(2),
+      z.maxLength(MOST_NUMBERS),
+      z.refine(({ length }) => length % 2 === 0),
+    ),
+  )
+  .check(
+    z.maxLength(MOST_STROKES),
+    z.refine(fits, /*i18n*/ 'There is no room for more strokes on this photo.'),
+  );
 
 /** A photo of a work as it is shown. */
 export const WorkPhoto = z.object({
@@ -16,6 +30,10 @@ export const WorkPhoto = z.object({
   width: z.int(),
   height: z.int(),
   rotation: z.union(ROTATIONS.map((degrees) => z.literal(degrees))),
+  /** Drawn over it by teachers: x and y by turns, in pixels of the picture before it is turned. */
+  strokes: z.array(z.array(z.int())),
+  /** Counts the drawings: one that is based on an older number is refused. Always 0 for families. */
+  drawn: z.int(),
 });
 export type WorkPhoto = z.infer<typeof WorkPhoto>;
 
@@ -124,5 +142,21 @@ export const workPhotosContract = {
       tags,
     })
     .input(z.strictObject({ photo_id: Id, rotation: WorkPhoto.shape.rotation }))
+    .output(WorkPhoto),
+  draw: procedure
+    .meta({ policy: mayMarkWork })
+    .route({
+      method: 'PUT',
+      path: '/assignment-photos/{photo_id}/strokes',
+      summary: 'What is drawn over a photo; the family sees it once the work is returned',
+      tags,
+    })
+    .input(z.strictObject({ photo_id: Id, strokes: Strokes, drawn: z.int() }))
+    .errors({
+      DRAWN_MEANWHILE: {
+        status: 409,
+        message: /*i18n*/ 'Another teacher drew on this photo meanwhile. Please look at it first.',
+      },
+    })
     .output(WorkPhoto),
 };

@@ -10,7 +10,10 @@ import { assignments } from './assignments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 import { isGiven, isSeenByStaff, takesIt } from './scope.queries.ts';
 
-type Shown = WorkPhoto & { returned_rotation: WorkPhoto['rotation'] };
+type Shown = WorkPhoto & {
+  returned_rotation: WorkPhoto['rotation'];
+  returned_strokes: WorkPhoto['strokes'];
+};
 /** Photos of works in their order, by assignment and student. */
 export type PhotosOfWorks = ReadonlyMap<string, readonly Shown[]>;
 
@@ -39,6 +42,9 @@ export async function photosOfWorks(
       height: storedFiles.height,
       rotation: assignmentPhotos.rotation,
       returned_rotation: assignmentPhotos.returned_rotation,
+      strokes: assignmentPhotos.strokes,
+      returned_strokes: assignmentPhotos.returned_strokes,
+      drawn: assignmentPhotos.drawn,
     })
     .from(assignmentPhotos)
     .innerJoin(storedFiles, eq(storedFiles.id, assignmentPhotos.file_id))
@@ -55,6 +61,21 @@ export async function photosOfWorks(
   }
   return found;
 }
+
+/** A photo as teachers read it. */
+export const asMarked = ({
+  returned_rotation: _turned,
+  returned_strokes: _drawn,
+  ...photo
+}: Shown): WorkPhoto => photo;
+
+/** A photo as families read it: as it was returned. */
+export const asReturned = ({ returned_rotation, returned_strokes, ...photo }: Shown): WorkPhoto => ({
+  ...photo,
+  rotation: returned_rotation,
+  strokes: returned_strokes,
+  drawn: 0,
+});
 
 /** Photos that the actor may see: teachers those of the subjects they teach, families those of their own students. */
 function isSeen(tx: Tx, actor: Actor, now: Date): SQL {

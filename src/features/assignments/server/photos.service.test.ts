@@ -282,4 +282,65 @@ describe('photos handed in', () => {
       code: 'ALREADY_HANDED_IN',
     });
   });
+
+  it('are drawn on in their own coordinates: the family sees strokes with the return, others never', async () => {
+    const assignment_id = await set();
+    const sha256 = await send(pupil, assignment_id, await aPage());
+    const photo_id = (await handIn(pupil, assignment_id, [sha256])).photos[0]!.id;
+    const student = { assignment_id, student_id: own.id };
+    const strokes = [
+      [10, 20, 30, 40],
+      [300, 399],
+    ];
+    const shownTo = async (who: typeof pupil) => (await seenBy(who, assignment_id))!.work!.photos[0]!;
+    const work = async () =>
+      (await worksAs(teacher).list({ assignment_id })).works.find((one) => one.student.id === own.id)!;
+    expect(await photosAs(teacher).draw({ photo_id, strokes, drawn: 0 })).toMatchObject({
+      strokes,
+      drawn: 1,
+    });
+    // Neither what is drawn nor that something is.
+    for (const who of [pupil, parent]) expect(await shownTo(who)).toMatchObject({ strokes: [], drawn: 0 });
+    expect(await work()).toMatchObject({ unreturned: true, photos: [{ strokes, drawn: 1 }] });
+    const draw = (who: typeof teacher, id: string) => photosAs(who).draw({ photo_id: id, strokes, drawn: 1 });
+    for (const who of [pupil, parent])
+      await expect(draw(who, photo_id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(draw(otherTeacher, photo_id))).toEqual(
+      await refusalOf(draw(otherTeacher, crypto.randomUUID())),
+    );
+    // Strokes alone are a mark: the work can be returned.
+    await worksAs(teacher).returnOne(student);
+    for (const who of [pupil, parent]) expect(await shownTo(who)).toMatchObject({ strokes, drawn: 0 });
+    expect(await work()).toMatchObject({ unreturned: false });
+    // Strokes after the return are a draft again, and a turn moves none.
+    await photosAs(teacher).draw({ photo_id, strokes: [], drawn: 1 });
+    await photosAs(teacher).turn({ photo_id, rotation: 90 });
+    expect(await shownTo(parent)).toMatchObject({ strokes, rotation: 0 });
+    expect(await work()).toMatchObject({ unreturned: true, photos: [{ strokes: [], drawn: 2 }] });
+    await worksAs(teacher).returnAll({ assignment_id });
+    expect(await shownTo(parent)).toMatchObject({ strokes: [], rotation: 90 });
+  });
+
+  it('are drawn on by compare-and-set: of two teachers who saw the same strokes, one is refused', async () => {
+    const assignment_id = await set();
+    const sha256 = await send(pupil, assignment_id, await aPage());
+    const photo_id = (await handIn(pupil, assignment_id, [sha256])).photos[0]!.id;
+    const outcomes = await Promise.allSettled(
+      [1, 2].map((x) => photosAs(teacher).draw({ photo_id, strokes: [[x, x]], drawn: 0 })),
+    );
+    const codes = outcomes.map((one) =>
+      one.status === 'fulfilled' ? 'saved' : (one.reason as { code: string }).code,
+    );
+    expect(codes.toSorted()).toEqual(['DRAWN_MEANWHILE', 'saved']);
+    for (const strokes of [
+      [[1]],
+      [[1, 2000]],
+      [[-1, 1]],
+      [[1, 2, 3]],
+      Array.from({ length: 201 }, () => [1, 1]),
+    ])
+      await expect(photosAs(teacher).draw({ photo_id, strokes, drawn: 1 })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+  });
 });

@@ -214,15 +214,52 @@ export function turnPhoto(
   return call.db.transaction(async (tx) => {
     const found = await findPhoto(tx, call.actor, call.now(), photo_id);
     if (!found) return null;
-    const { photo, file } = found;
+    const { photo } = found;
     await tx.update(assignmentPhotos).set({ rotation }).where(eq(assignmentPhotos.id, photo_id));
     await record(tx, call, {
       action: 'assignments.turned',
       subject: { type: 'assignment', id: photo.assignment_id },
       details: { student_id: photo.student_id },
     });
-    return { id: photo_id, sha256: photo.sha256, width: file.width!, height: file.height!, rotation };
+    return { ...shownOf(found), rotation };
   });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
+const shownOf = ({ photo, file }: Found): WorkPhoto => ({
+  id: photo.id,
+  sha256: photo.sha256,
+  width: file.width!,
+  height: file.height!,
+  rotation: photo.rotation,
+  strokes: photo.strokes,
+  drawn: photo.drawn,
+});
+
+/** Saves what teachers drew over a photo, based on the drawing that the caller saw; null for one not theirs to mark. */
+export function drawOnPhoto(
+  call: Call,
+  { photo_id, strokes, drawn }: { photo_id: string; strokes: number[][]; drawn: number },
+) {
+  return orRefuse<'NOT_FOUND' | 'DRAWN_MEANWHILE', WorkPhoto>({}, (refuse) =>
+    call.db.transaction(async (tx) => {
+      const found = await findPhoto(tx, call.actor, call.now(), photo_id);
+      if (!found) return refuse('NOT_FOUND');
+      const { photo } = found;
+      const [saved] = await tx
+        .update(assignmentPhotos)
+        .set({ strokes, drawn: drawn + 1 })
+        .where(and(eq(assignmentPhotos.id, photo_id), eq(assignmentPhotos.drawn, drawn)))
+        .returning({ drawn: assignmentPhotos.drawn });
+      if (!saved) return refuse('DRAWN_MEANWHILE');
+      await record(tx, call, {
+        action: 'assignments.drawn',
+        subject: { type: 'assignment', id: photo.assignment_id },
+        details: { student_id: photo.student_id },
+      });
+      return { ...shownOf(found), strokes, drawn: saved.drawn };
+    }),
+  );
 }
 
 /** Deletes pieces that nobody completed; whole photos go with their file, which is swept after a day. */

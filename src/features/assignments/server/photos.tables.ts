@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -36,6 +37,12 @@ export const assignmentPhotos = pgTable(
     rotation: smallint('rotation').$type<Rotation>().notNull().default(0),
     /** The same for the family, from the last return. */
     returned_rotation: smallint('returned_rotation').$type<Rotation>().notNull().default(0),
+    /** Drawn over it by teachers, in pixels of the stored picture. */
+    strokes: jsonb('strokes').$type<number[][]>().notNull().default([]),
+    /** Counts the drawings: one that is based on an older number is refused. */
+    drawn: integer('drawn').notNull().default(0),
+    /** The strokes that the family sees, from the last return. */
+    returned_strokes: jsonb('returned_strokes').$type<number[][]>().notNull().default([]),
   },
   (table) => [
     foreignKey({
@@ -47,6 +54,10 @@ export const assignmentPhotos = pgTable(
     unique('assignment_photos_sha256_key').on(table.assignment_id, table.student_id, table.sha256),
     unique('assignment_photos_file_id_key').on(table.file_id),
     index('assignment_photos_student_id_idx').on(table.student_id),
+    check(
+      'assignment_photos_strokes',
+      sql`jsonb_typeof(${table.strokes}) = 'array' and jsonb_typeof(${table.returned_strokes}) = 'array' and octet_length(${table.strokes}::text) <= 100000`,
+    ),
     check('assignment_photos_place', sql`${table.place} between 0 and 9`),
     check('assignment_photos_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
     check('assignment_photos_rotation', sql`${table.rotation} in (0, 90, 180, 270)`),

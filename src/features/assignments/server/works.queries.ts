@@ -7,7 +7,8 @@ import type { OwnWork } from '../assignments.contract.ts';
 import { workStateOf } from '../assignments.rules.ts';
 import type { Work } from '../works.contract.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
-import { type PhotosOfWorks, photosIn, photosOfWorks } from './photos.queries.ts';
+import { asMarked, asReturned, type PhotosOfWorks, photosIn, photosOfWorks } from './photos.queries.ts';
+import { assignmentPhotos } from './photos.tables.ts';
 import { takesIt } from './scope.queries.ts';
 
 export type WorkRow = typeof assignmentWorks.$inferSelect;
@@ -16,13 +17,19 @@ export type WorkRow = typeof assignmentWorks.$inferSelect;
 export const plainPoints = (points: string | null): string | null =>
   points === null ? null : String(Number(points));
 
-/** Points or comment that the family does not read yet. */
+const hasPhoto = (where: SQL): SQL =>
+  sql`exists (select from ${assignmentPhotos} where ${assignmentPhotos.assignment_id} = ${assignmentWorks.assignment_id}
+    and ${assignmentPhotos.student_id} = ${assignmentWorks.student_id} and ${where})`;
+
+/** Points, comment or strokes that the family does not read yet. */
 const IS_UNRETURNED = sql<boolean>`(${assignmentWorks.points} is distinct from ${assignmentWorks.returned_points}
-  or ${assignmentWorks.comment} is distinct from ${assignmentWorks.returned_comment})`;
+  or ${assignmentWorks.comment} is distinct from ${assignmentWorks.returned_comment}
+  or ${hasPhoto(sql`${assignmentPhotos.strokes} <> ${assignmentPhotos.returned_strokes}`)})`;
+const IS_DRAWN = hasPhoto(sql`${assignmentPhotos.strokes} <> '[]'`);
 
 /** Marked, and not returned as it is. */
 export const isToReturn = (): SQL =>
-  sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null) and ${IS_UNRETURNED})`;
+  sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null or ${IS_DRAWN}) and ${IS_UNRETURNED})`;
 
 /** Names of accounts that handed in for a student. */
 type Guardians = ReadonlyMap<string, string | null>;
@@ -51,10 +58,7 @@ export function ownWorkOf(
   if (!work || !(work.handed_in_at ?? work.received_at ?? work.returned_at)) return null;
   return {
     text: work.text,
-    photos: photosIn(photos, work).map(({ returned_rotation, ...photo }) => ({
-      ...photo,
-      rotation: returned_rotation,
-    })),
+    photos: photosIn(photos, work).map(asReturned),
     version: work.version,
     receipt: work.receipt,
     handed_in_at: work.handed_in_at?.toISOString() ?? null,
@@ -99,7 +103,7 @@ export async function selectWorks(tx: Tx, assignmentId: string, studentId?: stri
     student,
     state: workStateOf(work, due_at),
     text: work?.text ?? null,
-    photos: work ? photosIn(photos, work).map(({ returned_rotation: _returned, ...photo }) => photo) : [],
+    photos: work ? photosIn(photos, work).map(asMarked) : [],
     handed_in_at: work?.handed_in_at?.toISOString() ?? null,
     by_guardian: work && guardianIn(guardians, work),
     received: work !== null && work.received_at !== null,

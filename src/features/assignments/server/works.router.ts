@@ -5,7 +5,7 @@ import { withKey } from '#platform/http/server/idempotency.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
 import { handIn } from './hand-in.service.ts';
-import { findReceived, keepPiece, openPhoto, turnPhoto } from './photos.service.ts';
+import { drawOnPhoto, findReceived, keepPiece, openPhoto, turnPhoto } from './photos.service.ts';
 import { listWorks, remindMissing, returnWorks, saveWork } from './works.service.ts';
 
 const os = serve(worksContract);
@@ -53,5 +53,8 @@ export const workPhotosRouter = photos.router({
   ),
   turn: photos.turn.handler(async ({ input, context, errors }) =>
     answerOf(await turnPhoto(context, input), errors),
+  ),
+  draw: photos.draw.handler(async ({ input, context, errors }) =>
+    answerOf(await drawOnPhoto(context, input), errors),
   ),
 });

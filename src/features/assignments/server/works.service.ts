@@ -129,7 +129,10 @@ export function returnWorks(
     if (rows.length > 0) {
       await tx
         .update(assignmentPhotos)
-        .set({ returned_rotation: sql`${assignmentPhotos.rotation}` })
+        .set({
+          returned_rotation: sql`${assignmentPhotos.rotation}`,
+          returned_strokes: sql`${assignmentPhotos.strokes}`,
+        })
         .where(
           and(
             eq(assignmentPhotos.assignment_id, assignment_id),

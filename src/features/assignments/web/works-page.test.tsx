@@ -105,6 +105,8 @@ const photo = (number: number) => ({
   width: 30,
   height: 40,
   rotation: 0,
+  strokes: [],
+  drawn: 0,
 });
 
 it('shows the photos of the student in whose field the cursor is, changed and turned by keys', async () => {

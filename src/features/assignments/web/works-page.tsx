@@ -166,7 +166,9 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
             )}
             <p className="text-sm text-muted">
               {t`Enter saves and goes to the next student.`}
-              {hasPhotos && isWide && ` ${t`Up and down change the photo, Alt R turns it.`}`}
+              {hasPhotos &&
+                isWide &&
+                ` ${t`Up and down change the photo, Alt R turns it, Alt Z takes off the last stroke.`}`}
             </p>
           </div>
           <PhraseBar phrases={phrases} language={language} onLanguage={setLanguage} />
@@ -198,7 +200,7 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
                 ))}
               </ul>
               {hasPhotos && isWide && current && (
-                <aside className="sticky top-4">
+                <aside className="sticky top-18">
                   {current.photos.length > 0 ? (
                     <MarkingPhotos work={current} assignmentId={assignmentId} view={view} />
                   ) : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, PencilLine, RotateCw, Undo, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { WorkPhoto as Photo } from '../../photos.contract.ts';
@@ -8,20 +9,23 @@ import { ROTATIONS, type Rotation } from '../../photos.rules.ts';
 import type { Work } from '../../works.contract.ts';
 import { workPhotosApi, worksApi } from '../assignments.client.ts';
 import type { PhotoView } from './use-photo-view.ts';
-import { WorkPhoto } from './work-photo.tsx';
+import { useStrokes } from './use-strokes.ts';
+import { DrawnPhoto } from './drawn-photo.tsx';
 
 const next = (rotation: Rotation): Rotation =>
   ROTATIONS[(ROTATIONS.indexOf(rotation) + 1) % ROTATIONS.length]!;
 
 type Props = { work: Work; assignmentId: string; view: PhotoView };
 
-/** The photos of the work that is being marked, one at a time, to turn and enlarge. */
+/** The photos of the work that is being marked, one at a time, to draw on, turn and enlarge. */
 export function MarkingPhotos({ work, assignmentId, view }: Props) {
   const { t } = useLingui();
   const { photos, student } = work;
   const at = Math.min(view.at, photos.length - 1);
   const photo = photos[at];
   const turn = useTurn(assignmentId, photo);
+  const { add, undo } = useStrokes(assignmentId);
+  const [isDrawing, setDrawing] = useState(false);
   if (!photo) return null;
   const name = student.full_name ?? student.roll_number;
   const number = at + 1;
@@ -42,6 +46,19 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
           onClick={() => view.show(number)}
         />
         <span className="min-w-0 grow truncate text-sm text-muted">{name}</span>
+        <IconButton
+          icon={PencilLine}
+          label={t`Draw on the photo`}
+          aria-pressed={isDrawing}
+          onClick={() => setDrawing(!isDrawing)}
+        />
+        <IconButton
+          icon={Undo}
+          label={t`Take off the last stroke`}
+          data-undo
+          disabled={photo.strokes.length === 0}
+          onClick={() => undo(photo.id)}
+        />
         <IconButton icon={RotateCw} label={t`Turn the photo`} data-turn onClick={turn} />
         <IconButton
           icon={ZoomOut}
@@ -53,7 +70,13 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
       </div>
       <div className="max-h-[75vh] overflow-auto rounded border border-line bg-raised">
         <div style={{ width: `${view.zoom * 100}%` }}>
-          <WorkPhoto photo={photo} alt={t`Photo ${number} of ${name}`} className="block w-full" />
+          <DrawnPhoto
+            key={photo.id}
+            photo={photo}
+            alt={t`Photo ${number} of ${name}`}
+            isDrawing={isDrawing}
+            onDraw={(stroke) => add(photo.id, stroke)}
+          />
         </div>
       </div>
     </section>

@@ -2,6 +2,10 @@ import { type KeyboardEvent, useState } from 'react';
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
+/** Alt writes other letters on some keyboards: there the place of the key counts. */
+const isZ = ({ key, code }: KeyboardEvent<HTMLElement>): boolean =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ';
+
 /** Which student's photos are shown, which of them, and how large. */
 export function usePhotoView() {
   const [current, setCurrent] = useState<string | null>(null);
@@ -24,12 +28,14 @@ export function usePhotoView() {
     },
     /**
      * In a field of one line the arrows up and down do nothing: they change the photo; with Alt its size. Alt and R
-     * turn it, by the place of the key, since Alt writes other letters on some keyboards.
+     * turn it, Alt and Z take off the last stroke; R goes by the place of the key, since Alt writes other letters on some keyboards.
      */
     onKeyDown: (event: KeyboardEvent<HTMLElement>, count: number) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (event.altKey && event.code === 'KeyR')
         event.currentTarget.querySelector<HTMLElement>('[data-turn]')?.click();
+      else if (event.altKey && isZ(event))
+        event.currentTarget.querySelector<HTMLElement>('[data-undo]')?.click();
       else if (step === undefined) return;
       else if (event.altKey) zoomBy(step === 1 ? -1 : 1);
       else if (event.target instanceof HTMLInputElement && event.target.dataset['mark'])

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { WorkPhoto as Photo } from '../../photos.contract.ts';
 import { workPhotosApi } from '../assignments.client.ts';
+import type { Stroke } from '../../strokes.rules.ts';
+import { StrokesOver } from './strokes-over.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 
-type Props = { photo: Photo; alt: string; className?: string; children?: ReactNode };
+type Props = {
+  photo: Photo;
+  alt: string;
+  className?: string;
+  /** A stroke that is being drawn. */
+  drawing?: Stroke | null;
+};
 
 /** The file of a photo. It is never cached after the page is closed, so a shared phone keeps no copy. */
 export const usePhotoFile = (id: string) =>
@@ -15,8 +22,8 @@ export const usePhotoFile = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A photo of a work, from the server. */
-export function WorkPhoto({ photo, alt, className, children }: Props) {
+/** A photo of a work, from the server, with what is drawn over it. */
+export function WorkPhoto({ photo, alt, className, drawing }: Props) {
   const { t } = useLingui();
   const { data, isError } = usePhotoFile(photo.id);
   if (isError) return <p className="text-sm text-danger">{t`The photo could not be loaded.`}</p>;
@@ -38,7 +45,11 @@ export function WorkPhoto({ photo, alt, className, children }: Props) {
       rotation={rotation}
       {...(className && { className })}
     >
-      {children}
+      <StrokesOver
+        strokes={drawing ? [...photo.strokes, drawing] : photo.strokes}
+        width={width}
+        height={height}
+      />
     </PhotoPicture>
   );
 }

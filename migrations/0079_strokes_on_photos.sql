@@ -1,0 +1,4 @@
+ALTER TABLE "assignment_photos" ADD COLUMN "strokes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "assignment_photos" ADD COLUMN "drawn" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "assignment_photos" ADD COLUMN "returned_strokes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "assignment_photos" ADD CONSTRAINT "assignment_photos_strokes" CHECK (jsonb_typeof("assignment_photos"."strokes") = 'array' and jsonb_typeof("assignment_photos"."returned_strokes") = 'array' and octet_length("assignment_photos"."strokes"::text) <= 100000);

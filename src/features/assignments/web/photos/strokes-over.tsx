@@ -1,0 +1,19 @@
+import { pathOf, type Stroke } from '../../strokes.rules.ts';
+
+type Props = { strokes: readonly Stroke[]; width: number; height: number };
+
+/** Strokes in the coordinates of the picture that they are drawn over. */
+export const StrokesOver = ({ strokes, width, height }: Props) => (
+  <g
+    className="fill-none stroke-danger"
+    strokeWidth={Math.max(width, height) / 320}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {strokes.map((stroke, at) => (
+      // Strokes are only added and taken off at the end.
+      // oxlint-disable-next-line react/no-array-index-key
+      <path key={at} d={pathOf(stroke)} />
+    ))}
+  </g>
+);
