@@ -85,7 +85,7 @@ const form = z.enum(FORM_KEYS);
 const { as_of, term, table } = filterSchema(formFilters).shape;
 const where = { form, as_of, term };
 
-/** With `table`: the rows of that table; the others come without theirs. */
+/** With `table`: the rows of that table, the others only named. Without: every table's number of answers, no rows. */
 export const FormInput = z.object({ ...where, table });
 export type FormInput = z.infer<typeof FormInput>;
 

@@ -33,7 +33,7 @@ import {
   selectOwnTables,
   writeEntry,
 } from './forms.queries.ts';
-import { type Entries, fillingOf, makeTable, type Sources } from './make-table.ts';
+import { emptyTable, type Entries, fillingOf, makeTable, type Sources } from './make-table.ts';
 import { type Asked, measuresOf } from './measures/measures.ts';
 import { rowsOf } from './rows.ts';
 
@@ -78,7 +78,15 @@ function scopeOf({ keeps }: CanvasTable, { year, term }: Asked): Scope | null {
 const circumstancesOf = (asked: Asked, canvas: Canvas): Asked =>
   canvas.tables.some(({ keeps }) => keeps === 'term') ? asked : { ...asked, term: null };
 
-async function open(tx: Tx, call: Omit<Call, 'db'>, wish: Wish): Promise<Opened> {
+type Records = Pick<Sources, 'rows' | 'measure'>;
+
+/** `read`: what forms of the same term have read already; one that asks for no term is of the whole year. */
+async function open(
+  tx: Tx,
+  call: Omit<Call, 'db'>,
+  wish: Wish,
+  read = new Map<number | null, Records>(),
+): Promise<Opened> {
   const own = await selectOwnTables(tx, wish.form);
   const built = CANVASES[wish.form];
   const canvas = { ...built, tables: [...built.tables, ...own] };
@@ -91,12 +99,14 @@ async function open(tx: Tx, call: Omit<Call, 'db'>, wish: Wish): Promise<Opened>
     }),
   );
   const none: Entries = new Map();
+  const term = asked.term?.number ?? null;
+  const records = read.get(term) ?? { rows: rowsOf(asked), measure: measuresOf(asked) };
+  read.set(term, records);
   return {
     canvas,
     asked,
     sources: {
-      rows: rowsOf(asked),
-      measure: measuresOf(asked),
+      ...records,
       entries: ({ key }) => entries.get(key) ?? none,
       table: (key) => canvas.tables.find((table) => table.key === key),
     },
@@ -117,8 +127,9 @@ export async function readTables({ canvas, sources }: Opened): Promise<FormTable
 /** Every form with how complete it is today. */
 export async function listForms(tx: Tx, call: Omit<Call, 'db'>): Promise<FormPreview[]> {
   const previews: FormPreview[] = [];
+  const read = new Map<number | null, Records>();
   for (const form of FORM_KEYS) {
-    const opened = await open(tx, call, { form });
+    const opened = await open(tx, call, { form }, read);
     const tables = await readTables(opened);
     const { title, about } = opened.canvas;
     previews.push({ key: form, title, about, tables: tables.length, ...filledOf(tables) });
@@ -126,22 +137,32 @@ export async function listForms(tx: Tx, call: Omit<Call, 'db'>): Promise<FormPre
   return previews;
 }
 
-/** One form. Only the table asked for comes with its rows. */
+/** One form: every table with how complete it is, or the rows of the one asked for. */
 export async function readForm(tx: Tx, call: Omit<Call, 'db'>, input: FormInput): Promise<FormAnswer> {
-  const whole = await readWholeForm(tx, call, input);
-  return {
-    ...whole,
-    tables: whole.tables.map((table) =>
-      table.key === input.table ? table : { ...table, rows: [], total: null },
-    ),
-  };
+  const opened = await open(tx, call, input);
+  const { tables } = opened.canvas;
+  const wanted = tables.some(({ key }) => key === input.table) ? input.table : undefined;
+  const made: FormTable[] = [];
+  for (const table of tables)
+    made.push(
+      wanted !== undefined && table.key !== wanted
+        ? emptyTable(table)
+        : await makeTable(table, opened.sources),
+    );
+  if (wanted !== undefined) return answerOf(opened, made);
+  return answerOf(
+    opened,
+    made.map((table) => ({ ...table, rows: [], total: null })),
+  );
 }
 
 /** One form with all rows of all tables. */
 export async function readWholeForm(tx: Tx, call: Omit<Call, 'db'>, wish: Wish): Promise<FormAnswer> {
   const opened = await open(tx, call, wish);
-  const { canvas, asked } = opened;
-  const tables = await readTables(opened);
+  return answerOf(opened, await readTables(opened));
+}
+
+function answerOf({ canvas, asked }: Opened, tables: FormTable[]): FormAnswer {
   return {
     key: canvas.key,
     title: canvas.title,

@@ -1,4 +1,4 @@
-import type { ReportCell, Words } from '#features/reports/reports.contract.ts';
+import type { ReportCell } from '#features/reports/reports.contract.ts';
 import type { CellKind, FormCell, FormTable } from '../ministry-forms.contract.ts';
 import { NONE_ROW, nextLine } from '../ministry-forms.rules.ts';
 import { type CanvasColumn, type CanvasRow, type CanvasTable, type Choice, say } from './canvas.ts';
@@ -185,6 +185,31 @@ function sums(
   });
 }
 
+const headOf = (table: CanvasTable) => ({
+  key: table.key,
+  part: table.part,
+  title: table.title,
+  rows_head: table.rowsHead,
+  columns: table.columns.map((column) => ({
+    key: column.key,
+    head: column.head,
+    choices: 'choices' in column ? [...(column.choices ?? [])] : [],
+  })),
+  lines: 'lines' in table.rows,
+  keeps: table.keeps,
+  own: table.own ?? null,
+});
+
+/** A table that is only named: nothing of it is read. */
+export const emptyTable = (table: CanvasTable): FormTable => ({
+  ...headOf(table),
+  rows: [],
+  total: null,
+  none: false,
+  filled: 0,
+  asked: 0,
+});
+
 /** One table with its cells, and how many of those that are asked have an answer. */
 export async function makeTable(table: CanvasTable, sources: Sources): Promise<FormTable> {
   const entries = sources.entries(table);
@@ -206,23 +231,11 @@ export async function makeTable(table: CanvasTable, sources: Sources): Promise<F
       cells: await cellsOf(table, row, sources, none && !lines),
     });
   }
-  const head: Words = table.rowsHead;
   return {
-    key: table.key,
-    part: table.part,
-    title: table.title,
-    rows_head: head,
-    columns: table.columns.map((column) => ({
-      key: column.key,
-      head: column.head,
-      choices: 'choices' in column ? [...(column.choices ?? [])] : [],
-    })),
+    ...headOf(table),
     rows,
     total: sums(table, lines ? rows.slice(0, -1) : rows),
-    lines,
     none,
-    keeps: table.keeps,
-    own: table.own ?? null,
     ...filledOf(table, rows, { lines, none }),
   };
 }

@@ -72,10 +72,10 @@ export function FormPage() {
           value={filters.as_of ?? answer.as_of}
           onChange={({ target }) => setFilters({ as_of: target.value || undefined })}
         />
-        <FilledBar filled={answer.filled} asked={answer.asked} />
+        {!query.isPlaceholderData && <FilledBar filled={answer.filled} asked={answer.asked} />}
       </div>
       <LoadFailed of={query} />
-      <TableList answer={answer} filters={filters} />
+      <TableList answer={answer} filters={filters} isOlder={query.isPlaceholderData} />
     </>
   );
 }

@@ -111,9 +111,12 @@ export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, K
   );
 }
 
-/** Hours in the timetable, missed and taught (covers included), by teacher, in the months of the span so far. */
+/**
+ * Hours in the timetable, missed and taught (covers included), by teacher: in the months of the term so far, else in
+ * the month of the day.
+ */
 export async function hoursByTeacher(asked: Asked): Promise<Map<string, KnownRow>> {
-  const span = spanOf(asked);
+  const span = asked.term ? spanOf(asked) : { from: asked.day, to: asked.day };
   if (!span) return new Map();
   const minutes = new Map<string, { planned: number; missed: number; taught: number }>();
   for (let month = monthOf(span.from); month <= span.to; month = monthOf(addDays(month, 31)))

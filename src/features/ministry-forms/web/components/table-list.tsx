@@ -18,8 +18,15 @@ function partsOf(tables: readonly FormTable[]) {
   return parts;
 }
 
+type Props = {
+  answer: FormAnswer;
+  filters: Shown;
+  /** Whether the answer is that of another view, which does not count the answers. */
+  isOlder: boolean;
+};
+
 /** The tables of a form, each with the number of answers that it still lacks. */
-export function TableList({ answer, filters }: { answer: FormAnswer; filters: Shown }) {
+export function TableList({ answer, filters, isOlder }: Props) {
   const { t } = useLingui();
   return (
     <div className="gap-4 xl:columns-2">
@@ -41,7 +48,7 @@ export function TableList({ answer, filters }: { answer: FormAnswer; filters: Sh
                 >
                   {said(table.title)}
                 </Link>
-                {table.filled === table.asked ? (
+                {isOlder ? null : table.filled === table.asked ? (
                   <span className="text-success">
                     <Icon of={CircleCheck} size={18} />
                     <span className="sr-only">{t`complete`}</span>
