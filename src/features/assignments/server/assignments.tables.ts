@@ -60,6 +60,10 @@ export const assignments = pgTable(
   },
   (table) => [
     index('assignments_class_due_idx').on(table.class_id, table.due_at, table.id),
+    index('assignments_due_idx').on(table.due_at, table.id),
+    index('assignments_drafts_idx')
+      .on(table.author_id)
+      .where(sql`${table.publish_at} is null`),
     index('assignments_subject_id_idx').on(table.subject_id),
     index('assignments_author_idx').on(table.author_id),
     index('assignments_untold_idx')

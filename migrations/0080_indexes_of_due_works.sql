@@ -1,0 +1,2 @@
+CREATE INDEX "assignments_due_idx" ON "assignments" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "assignments_drafts_idx" ON "assignments" USING btree ("author_id") WHERE "assignments"."publish_at" is null;
