@@ -61,6 +61,18 @@ test('a teacher announces to a class in two languages, a parent sees it live and
     .first()
     .getAttribute('href');
   expect(link).toMatch(/^https:\/\/wa\.me\/237\d{9}\?text=\*Sortie/);
+  // Guardians whom neither reaches get a slip: the paper is made, and printed once.
+  await teacher.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = document
+        .querySelector('.slip-sheet')
+        ?.textContent.includes('Départ à 8 heures')
+        ? 'slips'
+        : 'else';
+    };
+  });
+  await reach.getByRole('button', { name: /^Imprimer \d+ fiche/ }).click();
+  await teacher.locator('body[data-printed="slips"]').waitFor({ state: 'attached' });
   await teacher.keyboard.press('Escape');
   await reach.waitFor({ state: 'detached' });
 

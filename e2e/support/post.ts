@@ -15,7 +15,7 @@ export const post = <Answer>(page: Page, path: string, body: object) =>
         },
         body: text!,
       });
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
       return response.json();
     },
     [path, JSON.stringify(body)],
