@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, type DirectOptions } from '#features/people/server/people.builders.ts';
 import { aSchoolFile } from '#features/roster/server/student-photos.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
+import type { DirectOptions } from '#platform/testing/api.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { dueAt } from '../assignments.rules.ts';
 import { assignments, assignmentStudents, assignmentWorks } from './assignments.tables.ts';
+import { assignmentsRouter } from './assignments.router.ts';
 import { assignmentFiles } from './attachments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
+
+export const assignmentsAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
+  apiAs(assignmentsRouter, db, actor, options);
 
 const ZONE = 'Africa/Douala';
 const WEEK_MS = 7 * 86_400_000;

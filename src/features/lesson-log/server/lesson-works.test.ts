@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { assignmentsRouter } from '#features/assignments/server/assignments.router.ts';
+import { assignmentsAs } from '#features/assignments/server/assignments.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -31,7 +31,7 @@ let place: { class_id: string; subject_id: string };
 const context = { timeZone: 'Africa/Douala', now: () => NOW };
 const log = ({ actor }: Person) => apiAs(lessonLogRouter, db, actor, context);
 const set = (given: object = {}) =>
-  apiAs(assignmentsRouter, db, teacher.actor, context).create({
+  assignmentsAs(db, teacher.actor, context).create({
     ...place,
     title: 'Exercice 3',
     body: '',
@@ -97,7 +97,7 @@ it('a lesson links to the work set from it, for each reader as far as they may s
 
 it('the same key sets it once, and another lesson under that key is refused', async () => {
   const once = { context: { idempotencyKey: newId() } };
-  const api = apiAs(assignmentsRouter, db, teacher.actor, context);
+  const api = assignmentsAs(db, teacher.actor, context);
   const input = {
     ...place,
     title: 'Une fois',

@@ -1,7 +1,7 @@
 import type { Words } from '#features/reports/reports.contract.ts';
 import type { FormKey } from '../ministry-forms.filters.ts';
 import type { TypedKind } from '../ministry-forms.rules.ts';
-import type { MeasureName } from './measures/measures.ts';
+import type { MeasureName, RowSource } from './measures/measure.ts';
 
 // A form is data: tables of rows and columns in two languages. Each cell is filled in by a person, or calculated
 // from the records by a measure.
@@ -36,19 +36,6 @@ export type CanvasRow = {
   /** The ministry's number of the field, where it is known. */
   code?: string;
 } & Partial<Typed & Measured>;
-
-export const ROW_SOURCES = [
-  'class',
-  'level',
-  'age',
-  'year',
-  'teacher',
-  'staff',
-  'grade',
-  'contract',
-  'diploma',
-] as const;
-export type RowSource = (typeof ROW_SOURCES)[number];
 
 export type CanvasRows = { each: RowSource } | { listed: readonly CanvasRow[] } | { lines: true };
 

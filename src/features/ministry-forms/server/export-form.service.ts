@@ -6,20 +6,10 @@ import type { Cell, Table } from '#platform/files/table.ts';
 import { writeWorkbook } from '#platform/files/xlsx.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { moneyOf } from '#platform/money/amount.ts';
-import type { CellKind, FormAnswer, FormCell, FormFileInput, FormTable } from '../ministry-forms.contract.ts';
+import type { FormAnswer, FormCell, FormFileInput, FormTable } from '../ministry-forms.contract.ts';
 import { readWholeForm, type Call } from './forms.service.ts';
+import { textOf, writtenRows } from './file-cells.ts';
 import { makeFormPdf } from './form-pdf.ts';
-
-const YES_NO = { yes: { en: 'Yes', fr: 'Oui' }, no: { en: 'No', fr: 'Non' } } as const;
-
-/** A cell as a text in one language; empty without a value. */
-export function textOf(kind: CellKind, value: ReportCell, language: Locale): string {
-  if (value === null) return '';
-  if (typeof value === 'object') return value[language];
-  if (kind === 'yes_no') return (value === 'yes' ? YES_NO.yes : YES_NO.no)[language];
-  const text = String(value);
-  return (kind === 'percent' || kind === 'decimal') && language === 'fr' ? text.replace('.', ',') : text;
-}
 
 /** A cell for a spreadsheet, which adds figures up. */
 function fileCell({ kind, value }: Pick<FormCell, 'kind' | 'value'>, language: Locale): Cell {
@@ -33,9 +23,6 @@ function fileCell({ kind, value }: Pick<FormCell, 'kind' | 'value'>, language: L
 const labelOf = (label: ReportCell, language: Locale) => textOf('text', label, language);
 const TOTAL = { en: 'Total', fr: 'Total' } as const;
 const CODE = { en: 'Code', fr: 'Code' } as const;
-
-/** Lines of a table to print: without the empty one that waits to be written. */
-export const writtenRows = ({ lines, rows }: FormTable) => (lines ? rows.slice(0, -1) : rows);
 
 /** A block of a form as a sheet. Ministry's codes stand in a column of their own where there are any. */
 function sheetOf(table: FormTable, language: Locale): Table {

@@ -4,7 +4,7 @@ import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platform/pdf/ruled-sheet.ts';
 import { formatDay, formatNumber } from '#platform/time/format.ts';
 import type { FormAnswer, FormTable } from '../ministry-forms.contract.ts';
-import { textOf, writtenRows } from './export-form.service.ts';
+import { textOf, writtenRows } from './file-cells.ts';
 
 const LABEL = 190;
 const NOTHING = { en: 'Nothing to report', fr: 'Néant' } as const;

@@ -34,7 +34,8 @@ import {
   writeEntry,
 } from './forms.queries.ts';
 import { emptyTable, type Entries, fillingOf, makeTable, type Sources } from './make-table.ts';
-import { type Asked, measuresOf } from './measures/measures.ts';
+import type { Asked } from './measures/measure.ts';
+import { measuresOf } from './measures/measures.ts';
 import { rowsOf } from './rows.ts';
 
 export type Call = SchoolCall & { timeZone: string; installation: Pick<Installation, 'schoolName'> };

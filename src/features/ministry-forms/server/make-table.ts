@@ -3,7 +3,7 @@ import type { CellKind, FormCell, FormTable } from '../ministry-forms.contract.t
 import { NONE_ROW, nextLine } from '../ministry-forms.rules.ts';
 import { type CanvasColumn, type CanvasRow, type CanvasTable, type Choice, say } from './canvas.ts';
 import { shareOf } from './figures.ts';
-import type { Known, KnownRow, MeasureName, Source } from './measures/measures.ts';
+import type { Known, KnownRow, MeasureName, Source } from './measures/measure.ts';
 import type { Row } from './rows.ts';
 
 /** Typed values by row, then by column. */

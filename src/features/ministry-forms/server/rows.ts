@@ -6,8 +6,8 @@ import { schoolLevels, schoolSections } from '#features/roster/server/levels.tab
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { CONTRACTS } from '../staff-records.rules.ts';
-import { type CanvasTable, type RowSource, say } from './canvas.ts';
-import type { Asked } from './measures/measures.ts';
+import { type CanvasTable, say } from './canvas.ts';
+import type { Asked, RowSource } from './measures/measure.ts';
 import { rowKey, selectStaff, type StaffMember } from './measures/staff-counts.ts';
 import { CONTRACT_WORDS } from './staff-words.ts';
 

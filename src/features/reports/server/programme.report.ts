@@ -5,24 +5,9 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 import type { Words } from '../reports.contract.ts';
-import {
-  ALL,
-  type Asked,
-  both,
-  column,
-  commonColumns,
-  type FigureAsked,
-  type FigureRows,
-  percentOf,
-  type Report,
-  type ReportTable,
-  rowOf,
-  type Slice,
-  sumOf,
-  titleOf,
-  total,
-  writtenPercent,
-} from './report.ts';
+import { ALL, both, column, commonColumns, percentOf } from './report.ts';
+import type { Asked, FigureAsked, FigureRows, Report, ReportTable, Slice } from './report.ts';
+import { rowOf, sumOf, titleOf, total, writtenPercent } from './report.ts';
 
 const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Programme coverage'),

@@ -13,7 +13,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
 import { assignmentFilesApi, assignmentsApi } from '../assignments.client.ts';
-import type { WorkOfLesson } from '../shared/set-work-button.tsx';
+import type { WorkOfLesson } from '../shared/work-of-lesson.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';

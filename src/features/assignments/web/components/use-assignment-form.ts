@@ -5,7 +5,7 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { FileList } from '#platform/files/attached-file.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
-import type { WorkOfLesson } from '../shared/set-work-button.tsx';
+import type { WorkOfLesson } from '../shared/work-of-lesson.ts';
 
 /** The form's values: an assignment, and the class with the subject as one choice. */
 const AssignmentForm = z

@@ -3,15 +3,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { SetAssignment } from '../../assignments.contract.ts';
-
-/** The values with which the form of new work opens, and the lesson from which it is set. */
-export type WorkOfLesson = Pick<SetAssignment, 'class' | 'subject' | 'title' | 'body'> & {
-  lesson: { day: string; starts: number | null };
-  /** Empty if the next lesson is unknown. */
-  due_day: string;
-  due_time: string;
-};
+import type { WorkOfLesson } from './work-of-lesson.ts';
 
 type Props = {
   /** Called by the press, so that the form holds what is written by then. */

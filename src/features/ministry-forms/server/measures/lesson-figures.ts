@@ -10,7 +10,7 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import { say } from '../canvas.ts';
 import { ratioOf, shareOf } from '../figures.ts';
-import type { Asked, Known, KnownRow } from './measures.ts';
+import type { Asked, Known, KnownRow } from './measure.ts';
 
 const unknown = (en: string, fr: string, to: string): Known => ({
   value: null,

@@ -5,7 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { say } from '../canvas.ts';
-import type { Asked, Known, KnownRow, Source } from './measures.ts';
+import type { Asked, Known, KnownRow, Source } from './measure.ts';
 
 /** The key of a student's row. */
 const KEYS: Partial<Record<Source, SQL>> = {

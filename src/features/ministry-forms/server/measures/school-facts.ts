@@ -1,7 +1,7 @@
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import type { ReportCell } from '#features/reports/reports.contract.ts';
 import { say } from '../canvas.ts';
-import type { Asked, Known, KnownRow } from './measures.ts';
+import type { Asked, Known, KnownRow } from './measure.ts';
 
 const inSettings = (value: ReportCell): Known =>
   value === null || value === ''

@@ -4,7 +4,7 @@ import type { ReportCell } from '#features/reports/reports.contract.ts';
 import { say } from '../canvas.ts';
 import { staffRecords } from '../staff-records.tables.ts';
 import { CONTRACT_WORDS, POST_WORDS, SEX_WORDS } from '../staff-words.ts';
-import type { Asked, Known, KnownRow, Source } from './measures.ts';
+import type { Asked, Known, KnownRow, Source } from './measure.ts';
 
 /** Teachers and administrators, with their records if there are any. */
 export async function selectStaff({ tx }: Pick<Asked, 'tx'>) {
