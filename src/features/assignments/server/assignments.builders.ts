@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { apiAs, type DirectOptions } from '#features/people/server/people.builders.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
 import { aSchoolFile } from '#features/roster/server/student-photos.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
