@@ -37,6 +37,7 @@ import { emptyTable, type Entries, fillingOf, makeTable, type Sources } from './
 import type { Asked } from './measures/measure.ts';
 import { measuresOf } from './measures/measures.ts';
 import { rowsOf } from './rows.ts';
+import { selectStaff } from './staff-records.queries.ts';
 
 export type Call = SchoolCall & { timeZone: string; installation: Pick<Installation, 'schoolName'> };
 type Wish = Pick<FormInput, 'form' | 'as_of' | 'term'>;
@@ -48,6 +49,7 @@ const termsOf = ({ year }: Asked) => (year?.periods ?? []).filter(({ parent_id }
 
 async function askedOf(tx: Tx, call: Omit<Call, 'db'>, { as_of, term }: Omit<Wish, 'form'>): Promise<Asked> {
   const { actor, now, timeZone, installation } = call;
+  let staff: ReturnType<typeof selectStaff> | undefined;
   const today = schoolDay(now(), timeZone);
   const day = as_of ?? today;
   const year = await findYearOn(tx, day);
@@ -64,6 +66,7 @@ async function askedOf(tx: Tx, call: Omit<Call, 'db'>, { as_of, term }: Omit<Wis
       : null,
     reader: { actor, now, timeZone },
     school: { schoolName: installation.schoolName, timeZone },
+    staff: () => (staff ??= selectStaff(tx)),
   };
 }
 

@@ -8,7 +8,8 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { CONTRACTS } from '../staff-records.rules.ts';
 import { type CanvasTable, say } from './canvas.ts';
 import type { Asked, RowSource } from './measures/measure.ts';
-import { rowKey, selectStaff, type StaffMember } from './measures/staff-counts.ts';
+import { rowKey } from './measures/staff-counts.ts';
+import type { StaffMember } from './staff-records.queries.ts';
 import { CONTRACT_WORDS } from './staff-words.ts';
 
 /** A row of a table before its cells are known. */
@@ -98,7 +99,7 @@ async function rowsEach(source: RowSource, asked: Asked): Promise<Row[]> {
     case 'year':
       return yearRows(asked);
   }
-  const staff = await selectStaff(asked);
+  const staff = await asked.staff();
   switch (source) {
     case 'teacher':
       return staff.filter((one) => one.teaches && isHere(one)).map((one) => row(one.id, one.full_name));

@@ -2,13 +2,13 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { SaveStaffRecordInput, StaffRecord } from '../staff-records.contract.ts';
-import { selectStaff } from './measures/staff-counts.ts';
+import { selectStaff } from './staff-records.queries.ts';
 import { staffRecords } from './staff-records.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };
 
 /** Teachers and administrators by name. */
-export const listStaff = (tx: Tx): Promise<StaffRecord[]> => selectStaff({ tx });
+export const listStaff = (tx: Tx): Promise<StaffRecord[]> => selectStaff(tx);
 
 const orNull = (text: string) => (text === '' ? null : text);
 
@@ -30,7 +30,7 @@ export function saveStaffRecord(
     social_number: orNull(texts.social_number),
   };
   return db.transaction(async (tx) => {
-    if (!(await selectStaff({ tx })).some(({ id }) => id === user_id)) return null;
+    if (!(await selectStaff(tx)).some(({ id }) => id === user_id)) return null;
     const today = schoolDay(now(), timeZone);
     if ((facts.date_of_birth ?? '') > today) return { refused: 'NOT_A_PAST_DAY' };
     const columns = { ...facts, updated_by: actor.userId, updated_at: now() };
@@ -43,6 +43,6 @@ export function saveStaffRecord(
       subject: { type: 'user', id: user_id },
       details: { post, ...(contract && { contract }) },
     });
-    return (await selectStaff({ tx })).find(({ id }) => id === user_id) ?? null;
+    return (await selectStaff(tx)).find(({ id }) => id === user_id) ?? null;
   });
 }

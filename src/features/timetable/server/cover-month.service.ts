@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { TeacherMonth } from '../cover.contract.ts';
 import { selectAbsences, selectActiveTeachers, selectCovers } from './cover.queries.ts';
-import { readTaught } from './cover.service.ts';
+import { taughtOnDays } from './cover.service.ts';
 
 const add = (to: Map<string, number>, id: string, { starts, ends }: { starts: number; ends: number }) =>
   to.set(id, (to.get(id) ?? 0) + ends - starts);
@@ -24,8 +24,9 @@ export async function readMonth(
   const planned = new Map<string, number>();
   const missed = new Map<string, number>();
   const covered = new Map<string, number>();
+  const taughtOn = taughtOnDays(tx);
   for (let day = first_day; day <= last_day; day = addDays(day, 1)) {
-    const { rows } = await readTaught(tx, day);
+    const { rows } = await taughtOn(day);
     const lessons = new Map(rows.map((row) => [`${row.meeting} ${row.teacher_id}`, row]));
     for (const lesson of lessons.values()) {
       add(planned, lesson.teacher_id, lesson);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { isSchoolDay, weekdayOf } from '#features/school-year/school-year.rules.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -31,14 +32,24 @@ type Call = SchoolCall & { timeZone: string };
 type Clock = { now: () => Date; timeZone: string };
 
 /** The lessons of all teachers on a day, in the timetable in force then. */
-export async function readTaught(tx: Tx, day: SchoolDay): Promise<{ isSchool: boolean; rows: TaughtRow[] }> {
-  const year = await findYearOn(tx, day);
-  if (!year || !isSchoolDay(year, day)) return { isSchool: false, rows: [] };
-  const version = versionOn(await selectPublished(tx, year), year, day);
-  const rows = version
-    ? await selectTaughtOn(tx, { versionId: version.id, weekday: weekdayOf(day), day })
-    : [];
-  return { isSchool: true, rows };
+export const readTaught = (tx: Tx, day: SchoolDay) => taughtOnDays(tx)(day);
+
+/** The same for one day after another: the year and its timetables are read once. */
+export function taughtOnDays(tx: Tx) {
+  let year: SchoolYear | null = null;
+  let published: Awaited<ReturnType<typeof selectPublished>> = [];
+  return async (day: SchoolDay): Promise<{ isSchool: boolean; rows: TaughtRow[] }> => {
+    if (year === null || day < year.first_day || day > year.last_day) {
+      year = await findYearOn(tx, day);
+      published = year ? await selectPublished(tx, year) : [];
+    }
+    if (!year || !isSchoolDay(year, day)) return { isSchool: false, rows: [] };
+    const version = versionOn(published, year, day);
+    const rows = version
+      ? await selectTaughtOn(tx, { versionId: version.id, weekday: weekdayOf(day), day })
+      : [];
+    return { isSchool: true, rows };
+  };
 }
 
 /** The teachers absent on a day (default: today) with their lessons, and who is free for each. */

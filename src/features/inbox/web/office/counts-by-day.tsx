@@ -46,7 +46,7 @@ export function CountsByDay({ counts, onOpen }: Props) {
     header: t`Unknown`,
     align: 'end',
     phone: 'below',
-    cell: (line: Line) => figure(line.unknown),
+    cell: (line: Line) => <Figure of={line.unknown} name={t`Unknown`} />,
   } as const;
   return (
     <DataTable
@@ -66,20 +66,32 @@ export function CountsByDay({ counts, onOpen }: Props) {
           header: t({ message: 'Left', context: 'delivery' }),
           align: 'end',
           phone: 'below',
-          cell: ({ left }) => figure(left),
+          cell: ({ left }) => <Figure of={left} name={t({ message: 'Left', context: 'delivery' })} />,
         },
         {
           key: 'waiting',
           header: t`Waiting`,
           align: 'end',
           phone: 'below',
-          cell: ({ waiting }) => figure(waiting),
+          cell: ({ waiting }) => <Figure of={waiting} name={t`Waiting`} />,
         },
-        { key: 'not', header: t`Not sent`, align: 'end', phone: 'below', cell: ({ not }) => figure(not) },
+        {
+          key: 'not',
+          header: t`Not sent`,
+          align: 'end',
+          phone: 'below',
+          cell: ({ not }) => <Figure of={not} name={t`Not sent`} />,
+        },
         ...(lines.some((line) => line.unknown > 0) ? [unknown] : []),
       ]}
     />
   );
 }
 
-const figure = (number: number) => formatNumber(number, currentLocale());
+/** A count; on a phone, where the columns have no heads, with its name. */
+const Figure = ({ of, name }: { of: number; name: string }) => (
+  <span className="whitespace-nowrap">
+    <span className="me-1 md:hidden">{name}</span>
+    {formatNumber(of, currentLocale())}
+  </span>
+);

@@ -2,6 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { ReportCell, Words } from '#features/reports/reports.contract.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { StaffMember } from '../staff-records.queries.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /** The kinds of rows that follow from the records. */
@@ -33,6 +34,8 @@ export type Asked = {
   term: { number: number; first_day: SchoolDay; last_day: SchoolDay } | null;
   reader: { actor: Actor; now: () => Date; timeZone: string };
   school: { schoolName: string; timeZone: string };
+  /** Read once for all tables. */
+  staff: () => Promise<StaffMember[]>;
 };
 
 export const PUPILS = [

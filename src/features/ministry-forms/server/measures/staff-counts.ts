@@ -1,44 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { heldRoles, profiles } from '#features/people/server/people.tables.ts';
 import type { ReportCell } from '#features/reports/reports.contract.ts';
 import { say } from '../canvas.ts';
-import { staffRecords } from '../staff-records.tables.ts';
+import type { StaffMember } from '../staff-records.queries.ts';
 import { CONTRACT_WORDS, POST_WORDS, SEX_WORDS } from '../staff-words.ts';
 import type { Asked, Known, KnownRow, Source } from './measure.ts';
-
-/** Teachers and administrators, with their records if there are any. */
-export async function selectStaff({ tx }: Pick<Asked, 'tx'>) {
-  return tx
-    .select({
-      id: profiles.user_id,
-      full_name: profiles.full_name,
-      teaches: sql<boolean>`exists (select from ${heldRoles} r where r.user_id = ${profiles.user_id} and r.role = 'teacher')`,
-      sex: staffRecords.sex,
-      date_of_birth: staffRecords.date_of_birth,
-      diploma: staffRecords.diploma,
-      grade: staffRecords.grade,
-      contract: staffRecords.contract,
-      step: staffRecords.step,
-      social_number: staffRecords.social_number,
-      hired_on: staffRecords.hired_on,
-      post: sql<
-        'at_post' | 'absent' | 'on_leave' | 'retired' | 'deceased'
-      >`coalesce(${staffRecords.post}, 'at_post')`,
-    })
-    .from(profiles)
-    .leftJoin(staffRecords, eq(staffRecords.user_id, profiles.user_id))
-    .where(
-      inArray(
-        profiles.user_id,
-        tx
-          .select({ id: heldRoles.user_id })
-          .from(heldRoles)
-          .where(inArray(heldRoles.role, ['teacher', 'admin'])),
-      ),
-    )
-    .orderBy(profiles.name_key, profiles.user_id);
-}
-export type StaffMember = Awaited<ReturnType<typeof selectStaff>>[number];
 
 const TO = '/reports/staff-file';
 
@@ -116,7 +80,7 @@ const personOf = ({
 /** Staff by row: counts, and for a row of one person also the facts of the record. */
 export async function staffBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
   const rows = new Map<string, StaffMember[]>();
-  for (const member of await selectStaff(asked)) {
+  for (const member of await asked.staff()) {
     const key = keyOf(source, member);
     rows.set(key, [...(rows.get(key) ?? []), member]);
   }

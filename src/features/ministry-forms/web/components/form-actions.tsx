@@ -4,7 +4,9 @@ import { Plus, Printer } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
+import { type Export, useExportActions } from '#platform/ui/lists/use-export.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { FormInput } from '../../ministry-forms.contract.ts';
@@ -18,6 +20,11 @@ export function FormActions({ input }: { input: Input }) {
   const adding = useLazyDialog(() =>
     import('./own-table-dialog.tsx').then((module) => module.OwnTableDialog),
   );
+  const exported: Export = {
+    name: input.form,
+    read: (options) => ministryFormsApi.export.call({ ...input, ...options }),
+  };
+  const downloads = useExportActions(exported);
   const print = useMutation({
     mutationFn: async () =>
       saveFile(
@@ -28,28 +35,32 @@ export function FormActions({ input }: { input: Input }) {
   });
   return (
     <>
-      <ExportMenu
-        name={input.form}
-        read={(options) => ministryFormsApi.export.call({ ...input, ...options })}
-      />
-      <Button
-        variant="secondary"
-        icon={<Printer aria-hidden />}
-        busy={print.isPending}
-        busyLabel={t`Exporting...`}
-        onClick={() => print.mutate()}
+      <FoldedActions
+        name={t`Ministry form`}
+        primary={
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden />}
+            busy={print.isPending}
+            busyLabel={t`Exporting...`}
+            onClick={() => print.mutate()}
+          >
+            {t`Print (PDF)`}
+          </Button>
+        }
+        folded={[...downloads, { label: t`Add table`, icon: Plus, onChoose: adding.show }]}
       >
-        {t`Print (PDF)`}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={<Plus aria-hidden />}
-        busy={adding.loading}
-        busyLabel={t`Add table`}
-        onClick={adding.show}
-      >
-        {t`Add table`}
-      </Button>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          busy={adding.loading}
+          busyLabel={t`Add table`}
+          onClick={adding.show}
+        >
+          {t`Add table`}
+        </Button>
+        <ExportMenu {...exported} />
+      </FoldedActions>
       {adding.Dialog && <adding.Dialog form={input.form} onClose={adding.close} />}
     </>
   );

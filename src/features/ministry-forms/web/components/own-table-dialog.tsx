@@ -70,7 +70,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
     },
   });
   const kinds = [
-    { value: 'count', label: t`Number` },
+    { value: 'count', label: t({ message: 'Number', context: 'quantity' }) },
     { value: 'money', label: t`Amount (FCFA)` },
     { value: 'text', label: t`Text` },
     { value: 'day', label: t`Date` },
