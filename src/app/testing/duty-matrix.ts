@@ -15,6 +15,7 @@ const TECHNICIAN = ['technician'] as const;
 const STUDENTS = ['bursar', 'registrar', 'academic', 'discipline', 'communication'] as const;
 
 const GROUPS: Record<string, Open> = {
+  announcementFiles: COMMUNICATION,
   announcements: COMMUNICATION,
   approvals: ['bursar', 'academic'],
   assignmentFiles: ACADEMIC,
@@ -41,6 +42,7 @@ const GROUPS: Record<string, Open> = {
   documents: REGISTRAR,
   families: REGISTRAR,
   feeClaims: BURSAR,
+  feeReminderTexts: BURSAR,
   feeReminders: BURSAR,
   feeReports: BURSAR,
   feeWays: BURSAR,
@@ -95,6 +97,7 @@ const GROUPS: Record<string, Open> = {
 };
 
 const OTHERS: Record<string, Open> = {
+  'announcementFiles.open': 'any',
   'announcements.list': 'any',
   'approvals.rules': 'head',
   'approvals.saveRule': 'head',

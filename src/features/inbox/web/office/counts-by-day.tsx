@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay, formatNumber } from '#platform/time/format.ts';
-import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { DeliveryCount } from '../../deliveries.contract.ts';
 import { NOT_SENT } from '../../delivery.rules.ts';
 import type { Opened } from './opened.ts';
@@ -31,62 +31,49 @@ function linesOf(counts: readonly DeliveryCount[]): Line[] {
 
 export function CountsByDay({ counts, onOpen }: Props) {
   const { t } = useLingui();
-  const dayCell = ({ day, channel }: Line) => (
-    <button
-      type="button"
-      className="min-h-control text-start text-primary underline underline-offset-2"
-      onClick={() => onOpen({ day, channel })}
-    >
-      {formatDay(day, currentLocale())}
-    </button>
-  );
   const lines = linesOf(counts);
-  const unknown = {
-    key: 'unknown',
-    header: t`Unknown`,
-    align: 'end',
-    phone: 'below',
-    cell: (line: Line) => <Figure of={line.unknown} name={t`Unknown`} />,
-  } as const;
+  const columns = useColumns(onOpen);
+  const anyUnknown = lines.some((line) => line.unknown > 0);
   return (
     <DataTable
       caption={t`Deliveries by day`}
       rows={lines}
       rowKey={({ day, channel }) => `${day} ${channel}`}
-      columns={[
-        { key: 'day', header: t`Day`, primary: true, cell: dayCell },
-        {
-          key: 'channel',
-          header: t`Channel`,
-          phone: 'aside',
-          cell: ({ channel }) => t(CHANNEL_NAMES[channel]),
-        },
-        {
-          key: 'left',
-          header: t({ message: 'Left', context: 'delivery' }),
-          align: 'end',
-          phone: 'below',
-          cell: ({ left }) => <Figure of={left} name={t({ message: 'Left', context: 'delivery' })} />,
-        },
-        {
-          key: 'waiting',
-          header: t`Waiting`,
-          align: 'end',
-          phone: 'below',
-          cell: ({ waiting }) => <Figure of={waiting} name={t`Waiting`} />,
-        },
-        {
-          key: 'not',
-          header: t`Not sent`,
-          align: 'end',
-          phone: 'below',
-          cell: ({ not }) => <Figure of={not} name={t`Not sent`} />,
-        },
-        ...(lines.some((line) => line.unknown > 0) ? [unknown] : []),
-      ]}
+      columns={anyUnknown ? columns : columns.filter(({ key }) => key !== 'unknown')}
     />
   );
 }
+
+function useColumns(onOpen: Props['onOpen']): Column<Line>[] {
+  const { t } = useLingui();
+  const figures = [
+    { key: 'left', header: t({ message: 'Left', context: 'delivery' }) },
+    { key: 'waiting', header: t`Waiting` },
+    { key: 'not', header: t`Not sent` },
+    { key: 'unknown', header: t`Unknown` },
+  ] as const;
+  return [
+    { key: 'day', header: t`Day`, primary: true, cell: (line) => <Day line={line} onOpen={onOpen} /> },
+    { key: 'channel', header: t`Channel`, phone: 'aside', cell: ({ channel }) => t(CHANNEL_NAMES[channel]) },
+    ...figures.map(({ key, header }): Column<Line> => ({
+      key,
+      header,
+      align: 'end',
+      phone: 'below',
+      cell: (line) => <Figure of={line[key]} name={header} />,
+    })),
+  ];
+}
+
+const Day = ({ line: { day, channel }, onOpen }: { line: Line } & Pick<Props, 'onOpen'>) => (
+  <button
+    type="button"
+    className="min-h-control text-start text-primary underline underline-offset-2"
+    onClick={() => onOpen({ day, channel })}
+  >
+    {formatDay(day, currentLocale())}
+  </button>
+);
 
 /** A count; on a phone, where the columns have no heads, with its name. */
 const Figure = ({ of, name }: { of: number; name: string }) => (
