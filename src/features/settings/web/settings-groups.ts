@@ -54,8 +54,8 @@ export const SETTINGS: readonly SettingsGroup[] = [
         duties: ['registrar'],
       },
       {
-        label: msg`School file and ministry forms`,
-        hint: msg`Founder, orders, rooms and services, and the reports that ask for them`,
+        label: msg`Ministry forms`,
+        hint: msg`School file, staff file, and the reports that ask for them`,
         find: 'school file ministry forms minedub minesec census; fiche établissement formulaires ministère rapport de rentrée carte scolaire fondateur arrêtés',
         to: '/reports/forms',
         duties: ['registrar'],

@@ -1,23 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { formatAmount } from '#platform/money/amount.ts';
-import { formatDay } from '#platform/time/format.ts';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { ReminderTexts, type ReminderTextsAnswer } from '../reminder-texts.contract.ts';
-import { fillReminder, MOMENTS, MOST_REMINDER_TEXT, PLACEHOLDERS } from '../reminder-texts.rules.ts';
+import { MOMENTS, MOST_REMINDER_TEXT, PLACEHOLDERS } from '../reminder-texts.rules.ts';
+import { reminderPreview } from './reminder-preview.ts';
 import { reminderTextsApi } from './reminders.client.ts';
 import { useMomentNames } from './step-words.ts';
-
-const SAMPLE = { student: 'ABANDA Aïcha', amount: formatAmount('25000', 'XAF') };
-const SAMPLE_DAY = '2026-12-15';
-
-const previewOf = (text: string, locale: Locale) =>
-  fillReminder(text, { ...SAMPLE, day: formatDay(SAMPLE_DAY, locale) });
 
 type Props = { texts: ReminderTextsAnswer; onClose: () => void };
 
@@ -67,7 +60,7 @@ export function ReminderTextsDialog({ texts, onClose }: Props) {
                   {...form.register(`${moment}.${locale}`)}
                 />
                 <p lang={locale} className="mt-1 text-sm wrap-anywhere text-muted">
-                  {previewOf(
+                  {reminderPreview(
                     form.watch(`${moment}.${locale}`).trim() || texts.standard[moment][locale],
                     locale,
                   )}

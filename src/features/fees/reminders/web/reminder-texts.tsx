@@ -6,10 +6,11 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { MOMENTS } from '../reminder-texts.rules.ts';
+import { reminderPreview } from './reminder-preview.ts';
 import { reminderTextsApi } from './reminders.client.ts';
 import { useMomentNames } from './step-words.ts';
 
-/** The words of reminders in the reader's language, and the way to change them in both. */
+/** Reminders as a family would read them, in the reader's language, and the way to change them in both. */
 export function ReminderTextsCard() {
   const { t } = useLingui();
   const names = useMomentNames();
@@ -36,7 +37,10 @@ export function ReminderTextsCard() {
             <div key={moment} className="contents">
               <dt className="text-muted">{names[moment]}</dt>
               <dd className="min-w-0 wrap-anywhere">
-                {texts.data.own[moment][locale] || texts.data.standard[moment][locale]}
+                {reminderPreview(
+                  texts.data.own[moment][locale] || texts.data.standard[moment][locale],
+                  locale,
+                )}
               </dd>
             </div>
           ))}

@@ -44,7 +44,7 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
   const anyTyped = table.lines || table.rows.some(({ cells }) => cells.some(({ typed }) => typed));
   const placeOf = (row: string, column: string): Place => ({ table: table.key, row, column });
   // The answer just given stands at once, while it is being saved.
-  const saidNone = save.isPending && save.variables.row === NONE_ROW ? save.variables : null;
+  const [saidNone, setSaidNone] = useState<boolean | null>(null);
   const coded = table.rows.some(({ code }) => code !== null);
   return (
     <>
@@ -68,14 +68,18 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
         {anyTyped && (
           <CheckboxField
             label={table.lines ? t`Nothing to report` : t`Cells left empty are zero or do not apply`}
-            checked={saidNone ? saidNone.value === 'yes' : table.none}
-            onChange={({ target }) =>
-              save.mutate({
-                ...placeOf(NONE_ROW, 'none'),
-                value: target.checked ? 'yes' : '',
-                before: table.none ? 'yes' : '',
-              })
-            }
+            checked={saidNone ?? table.none}
+            onChange={({ target }) => {
+              setSaidNone(target.checked);
+              save.mutate(
+                {
+                  ...placeOf(NONE_ROW, 'none'),
+                  value: target.checked ? 'yes' : '',
+                  before: table.none ? 'yes' : '',
+                },
+                { onSettled: () => setSaidNone(null) },
+              );
+            }}
           />
         )}
       </div>
