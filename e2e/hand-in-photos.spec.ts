@@ -130,10 +130,10 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
     await teacher.mouse.up();
   }
   const strokes = drawnOn.locator('path');
-  await expect.poll(() => strokes.count()).toBe(2);
+  await expect.poll(() => strokes.count(), { timeout: 15_000 }).toBe(2);
   await points.focus();
   await teacher.keyboard.press('Alt+z');
-  await expect.poll(() => strokes.count()).toBe(1);
+  await expect.poll(() => strokes.count(), { timeout: 15_000 }).toBe(1);
   const placed = async () => {
     const [whole, own] = [(await drawnOn.boundingBox())!, (await strokes.boundingBox())!];
     const [left, top] = [(own.x - whole.x) / whole.width, (own.y - whole.y) / whole.height];

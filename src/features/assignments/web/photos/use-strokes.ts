@@ -19,6 +19,8 @@ type Drawing = {
 export function useStrokes(assignmentId: string) {
   const queries = useQueryClient();
   const round = useRef(0);
+  // Strokes drawn here and not answered yet, by photo: a list read meanwhile does not have them.
+  const drawn = useRef(new Map<string, number[][]>());
   const listKey = worksApi.list.queryKey({ input: { assignment_id: assignmentId } });
   const find = (id: string) =>
     queries
@@ -48,26 +50,34 @@ export function useStrokes(assignmentId: string) {
       drawnIn === round.current
         ? workPhotosApi.draw.call({ ...drawing, drawn: find(drawing.photo_id)?.drawn ?? 0 })
         : null,
-    // The strokes on the page may be newer than those of the answer.
-    onSuccess: (saved) => void (saved && change(saved.id, { drawn: saved.drawn }, true)),
+    onSuccess: (saved, { strokes }) => {
+      if (!saved) return;
+      // The strokes on the page may be newer than those of the answer.
+      const newest = drawn.current.get(saved.id) ?? strokes;
+      if (newest === strokes) drawn.current.delete(saved.id);
+      change(saved.id, { drawn: saved.drawn, strokes: newest }, true);
+    },
     onError: async (error) => {
       round.current += 1;
+      drawn.current.clear();
       toastError(error);
       await queries.invalidateQueries({ queryKey: listKey });
     },
   });
   const put = (id: string, strokes: readonly Stroke[]) => {
     const plain = strokes.map((stroke) => [...stroke]);
+    drawn.current.set(id, plain);
     change(id, { strokes: plain });
     draw.mutate({ photo_id: id, strokes: plain, round: round.current });
   };
+  const strokesOf = (id: string) => drawn.current.get(id) ?? find(id)?.strokes ?? [];
   return {
     add: (id: string, stroke: Stroke) => {
-      const strokes = [...(find(id)?.strokes ?? []), stroke];
+      const strokes = [...strokesOf(id), stroke];
       if (fits(strokes)) put(id, strokes);
     },
     undo: (id: string) => {
-      const strokes = find(id)?.strokes ?? [];
+      const strokes = strokesOf(id);
       if (strokes.length > 0) put(id, strokes.slice(0, -1));
     },
   };
