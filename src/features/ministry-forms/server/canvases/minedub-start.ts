@@ -1,6 +1,7 @@
 import { type Canvas, type CanvasTable, counted, field, say, typed } from '../canvas.ts';
 import { FIELD_HEAD, LIFE, LINE_HEAD, MONEY, PUPILS } from './parts.ts';
-import * as shared from './shared-tables.ts';
+import * as pupils from './pupil-tables.ts';
+import * as school from './school-tables.ts';
 import * as staff from './staff-tables.ts';
 
 const fiveYears: CanvasTable = {
@@ -11,8 +12,8 @@ const fiveYears: CanvasTable = {
   keeps: 'year',
   rows: { each: 'year' },
   columns: [
-    { key: 'boys', head: shared.BOYS.head, measure: 'boys', orTyped: 'count' },
-    { key: 'girls', head: shared.GIRLS.head, measure: 'girls', orTyped: 'count' },
+    { key: 'boys', head: pupils.BOYS.head, measure: 'boys', orTyped: 'count' },
+    { key: 'girls', head: pupils.GIRLS.head, measure: 'girls', orTyped: 'count' },
   ],
 };
 
@@ -89,7 +90,7 @@ export const remarks = (key: string, keeps: 'year' | 'term'): CanvasTable => ({
   title: say('Difficulties and suggestions', 'Difficultés et suggestions'),
   rowsHead: FIELD_HEAD,
   keeps,
-  columns: shared.ANSWERS,
+  columns: school.ANSWERS,
   rows: {
     listed: [
       field('difficulties', 'text', 'Difficulties', 'Difficultés'),
@@ -108,18 +109,18 @@ export const minedubStart: Canvas = {
     'Identification, élèves, personnel, bâtiments, budget et vie scolaire à la rentrée',
   ),
   tables: [
-    shared.identity,
-    shared.orders,
-    shared.founder,
-    shared.nationals,
+    school.identity,
+    school.orders,
+    school.founder,
+    pupils.nationals,
     fiveYears,
-    shared.foreigners,
-    shared.refugees,
-    shared.minorities,
-    shared.repeatersByClass,
-    shared.pupilsByAge,
-    shared.uncertifiedByClass,
-    shared.attendance,
+    pupils.foreigners,
+    pupils.refugees,
+    pupils.minorities,
+    pupils.repeatersByClass,
+    pupils.pupilsByAge,
+    pupils.uncertifiedByClass,
+    pupils.attendance,
     staff.staffByGrade,
     staff.staffByContract,
     staff.staffByDiploma,
@@ -127,18 +128,18 @@ export const minedubStart: Canvas = {
     staff.vacancies,
     staff.ratio,
     staff.assiduity,
-    shared.rooms,
-    shared.services,
-    shared.furniture,
+    school.rooms,
+    school.services,
+    school.furniture,
     budget,
     visits,
     activities('pedagogic', 'Teaching activities', 'Activités pédagogiques'),
     activities('sports', 'Sports activities', 'Activités sportives'),
     activities('fenassco_activities', 'FENASSCO activities', 'Activités FENASSCO'),
-    shared.insurance,
+    school.insurance,
     food,
-    shared.schoolCouncil,
-    shared.parentsAssociation,
+    school.schoolCouncil,
+    school.parentsAssociation,
     remarks('start_remarks', 'year'),
   ],
 };

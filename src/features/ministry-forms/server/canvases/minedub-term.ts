@@ -1,7 +1,8 @@
 import { type Canvas, type CanvasTable, say } from '../canvas.ts';
 import { CLASS_HEAD, LESSONS } from './parts.ts';
 import { remarks } from './minedub-start.ts';
-import * as shared from './shared-tables.ts';
+import * as pupils from './pupil-tables.ts';
+import * as school from './school-tables.ts';
 import * as staff from './staff-tables.ts';
 
 const coverage: CanvasTable = {
@@ -45,11 +46,11 @@ export const minedubTerm: Canvas = {
     'Fréquentation, couverture des programmes et résultats par classe dans un trimestre',
   ),
   tables: [
-    shared.identity,
-    shared.rooms,
-    shared.pupilsByClass,
-    shared.minorities,
-    shared.attendance,
+    school.identity,
+    school.rooms,
+    pupils.pupilsByClass,
+    pupils.minorities,
+    pupils.attendance,
     coverage,
     results,
     staff.assiduity,

@@ -1,6 +1,7 @@
 import { type Canvas, type CanvasTable, counted, field, known, say, typed } from '../canvas.ts';
 import { BUILDINGS, FIELD_HEAD, IDENTITY, LIFE, LINE_HEAD, MONEY } from './parts.ts';
-import * as shared from './shared-tables.ts';
+import * as pupils from './pupil-tables.ts';
+import * as school from './school-tables.ts';
 import * as staff from './staff-tables.ts';
 
 const identification: CanvasTable = {
@@ -9,7 +10,7 @@ const identification: CanvasTable = {
   title: say('Identification', 'Identification'),
   rowsHead: FIELD_HEAD,
   keeps: 'school',
-  columns: shared.ANSWERS,
+  columns: school.ANSWERS,
   rows: {
     listed: [
       known('school.name', 'Name of the school', 'Nom de l’établissement', '1100'),
@@ -35,7 +36,7 @@ const identification: CanvasTable = {
 /** Languages, series and tracks, typed by level: the pupils' records do not hold them. */
 const tracks: CanvasTable = {
   key: 'tracks',
-  part: shared.pupilsByLevel.part,
+  part: pupils.pupilsByLevel.part,
   title: say('Pupils by track, second language and series', 'Élèves par filière, deuxième langue et série'),
   rowsHead: LINE_HEAD,
   keeps: 'year',
@@ -121,11 +122,11 @@ export const minesec: Canvas = {
   ),
   tables: [
     identification,
-    shared.land,
-    shared.pupilsByLevel,
+    school.land,
+    pupils.pupilsByLevel,
     tracks,
-    shared.rooms,
-    shared.services,
+    school.rooms,
+    school.services,
     workshop,
     staff.staffList,
     textbooks,

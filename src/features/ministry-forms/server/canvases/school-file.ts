@@ -1,5 +1,5 @@
 import { type Canvas, say } from '../canvas.ts';
-import * as shared from './shared-tables.ts';
+import * as school from './school-tables.ts';
 
 /** Facts about the school that no other page keeps; the ministries' forms read them from here. */
 export const schoolFile: Canvas = {
@@ -10,15 +10,15 @@ export const schoolFile: Canvas = {
     'Ce que les ministères demandent chaque année et qui change peu : fondateur, arrêtés, locaux, commodités, terrain',
   ),
   tables: [
-    shared.identity,
-    shared.identifiers,
-    shared.orders,
-    shared.founder,
-    shared.rooms,
-    shared.services,
-    shared.land,
-    shared.furniture,
-    shared.schoolCouncil,
-    shared.parentsAssociation,
+    school.identity,
+    school.identifiers,
+    school.orders,
+    school.founder,
+    school.rooms,
+    school.services,
+    school.land,
+    school.furniture,
+    school.schoolCouncil,
+    school.parentsAssociation,
   ],
 };

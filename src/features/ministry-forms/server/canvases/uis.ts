@@ -1,6 +1,7 @@
 import { type Canvas, type CanvasTable, counted, field, say } from '../canvas.ts';
 import { FIELD_HEAD, LEVEL_HEAD, PUPILS } from './parts.ts';
-import * as shared from './shared-tables.ts';
+import * as pupils from './pupil-tables.ts';
+import * as school from './school-tables.ts';
 import * as staff from './staff-tables.ts';
 
 const byLevel: CanvasTable = {
@@ -10,7 +11,7 @@ const byLevel: CanvasTable = {
   rowsHead: LEVEL_HEAD,
   keeps: 'year',
   rows: { each: 'level' },
-  columns: [shared.GIRLS, shared.BOYS, shared.PUPILS_ALL, shared.REPEATING_GIRLS, shared.REPEATING_BOYS],
+  columns: [pupils.GIRLS, pupils.BOYS, pupils.PUPILS_ALL, pupils.REPEATING_GIRLS, pupils.REPEATING_BOYS],
 };
 
 const entrants: CanvasTable = {
@@ -19,7 +20,7 @@ const entrants: CanvasTable = {
   title: say('New entrants to the first grade', 'Nouveaux inscrits en première année'),
   rowsHead: FIELD_HEAD,
   keeps: 'year',
-  columns: shared.TYPED_BY_SEX,
+  columns: pupils.TYPED_BY_SEX,
   rows: {
     listed: [
       { key: 'entrants', label: say('New entrants', 'Nouveaux inscrits') },
@@ -40,18 +41,18 @@ const graduates: CanvasTable = {
 
 const kind: CanvasTable = {
   key: 'uis_school',
-  part: shared.identity.part,
+  part: school.identity.part,
   title: say('Kind of school', 'Type d’établissement'),
   rowsHead: FIELD_HEAD,
   keeps: 'school',
-  columns: shared.ANSWERS,
+  columns: school.ANSWERS,
   rows: {
     listed: [
       {
         key: 'sector',
         label: say('Sector', 'Ordre d’enseignement'),
         typed: 'choice',
-        choices: shared.SECTOR,
+        choices: school.SECTOR,
       },
       field('isced', 'text', 'ISCED levels taught', 'Niveaux CITE enseignés'),
       field('full_time', 'yes_no', 'Full time', 'Plein temps'),
@@ -70,8 +71,8 @@ export const uis: Canvas = {
   tables: [
     kind,
     byLevel,
-    shared.pupilsByAge,
-    shared.repeatersByAge,
+    pupils.pupilsByAge,
+    pupils.repeatersByAge,
     entrants,
     graduates,
     staff.staffByContract,
