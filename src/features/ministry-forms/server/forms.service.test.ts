@@ -56,6 +56,12 @@ const valuesOf = ({ columns, rows }: FormTable) =>
     ]),
   );
 
+/** Why the cells of the mean are empty. */
+const reasonsOf = ({ columns, rows }: FormTable) => {
+  const place = columns.findIndex(({ key }) => key === 'mean');
+  return [...new Set(rows.map(({ cells }) => cells[place]!.lacks?.en))];
+};
+
 const save = (form: FormKey, table: string, [row, column, value, before = '']: string[]) =>
   forms().save({ form, table, row: row!, column: column!, value: value!, before });
 
@@ -157,6 +163,13 @@ describe('a form', () => {
       .update(classMemberships)
       .set({ until_day: null })
       .where(eq(classMemberships.until_day, '2026-11-19'));
+  });
+
+  it('shows results of the current year alone, whatever the day', async () => {
+    const earlier = await tableOf('minedub_term', 'results', { as_of: '2026-03-02' });
+    const now = await tableOf('minedub_term', 'results');
+    expect(reasonsOf(earlier)).toEqual(['Only for the current school year']);
+    expect(reasonsOf(now)).toEqual(['No averages yet']);
   });
 
   it('says which figure of a sex is not whole, and does not count it as answered', async () => {

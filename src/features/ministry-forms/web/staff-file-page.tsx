@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +86,11 @@ function Gaps({ of }: { of: StaffRecord }) {
   const { t } = useLingui();
   const gaps = gapsOf(of);
   if (gaps === 0) return <span className="text-success">{t`complete`}</span>;
-  return <span className="figures text-warning">{t`${gaps} missing`}</span>;
+  return (
+    <span className="figures text-warning">
+      {t`${plural(gaps, { one: '# missing', other: '# missing' })}`}
+    </span>
+  );
 }
 
 function Edit({ record, onEdit }: { record: StaffRecord; onEdit: (record: StaffRecord) => void }) {

@@ -4,7 +4,7 @@ import { coverageBySubject, joinedByClass } from '#features/lesson-log/server/pl
 import { mayKeepMarks } from '#features/marks/marks.policy.ts';
 import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
-import { classSubjects } from '#features/roster/server/subjects.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { readMonth } from '#features/timetable/server/cover-month.service.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
@@ -12,7 +12,7 @@ import { say } from '../canvas.ts';
 import { ratioOf, shareOf } from '../figures.ts';
 import type { Asked, Known, KnownRow } from './measure.ts';
 
-const unknown = (en: string, fr: string, to: string): Known => ({
+const unknown = (en: string, fr: string, to: string | null): Known => ({
   value: null,
   lacks: { words: say(en, fr), to },
 });
@@ -53,7 +53,10 @@ export async function coverageByClass({ tx, day, year, term }: Asked): Promise<M
       const sum = (name: 'planned' | 'treated') => counted.reduce((all, one) => all + one[name], 0);
       const share = shareOf(sum('treated'), sum('planned'));
       const lacks = {
-        words: say(`${without_plan} subjects without a plan`, `${without_plan} matières sans progression`),
+        words:
+          without_plan === 1
+            ? say('1 subject without a plan', '1 matière sans progression')
+            : say(`${without_plan} subjects without a plan`, `${without_plan} matières sans progression`),
         to: '/lesson-log/plan',
       };
       const of = (value: number | string | null): Known => (without_plan > 0 ? { value, lacks } : { value });
@@ -62,20 +65,27 @@ export async function coverageByClass({ tx, day, year, term }: Asked): Promise<M
   );
 }
 
-/** Results by class, in the term or the whole year, by its marking scheme. */
+/** The reason why a class has no results here; null if they are read. Only the current year's are calculated. */
+function noResults({ reader, year }: Asked): Known | null {
+  if (!mayKeepMarks(reader.actor))
+    return unknown('Read by those who keep marks', 'Lu par les responsables des notes', null);
+  return year?.status === 'current'
+    ? null
+    : unknown('Only for the current school year', 'Seulement pour l’année en cours', null);
+}
+
+/** Results by class as they stand now, in the term or the whole year, by its marking scheme. */
 export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow>> {
   const { tx, day, term, reader } = asked;
   const { rows } = await tx.execute<{ class_id: string }>(sql`
     select distinct m.class_id from ${classMemberships} m
     where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date)`);
-  const reads = mayKeepMarks(reader.actor);
-  const none = reads
-    ? unknown('No averages yet', 'Pas encore de moyennes', '/marks')
-    : unknown('Read by those who keep marks', 'Lu par les responsables des notes', '/reports/forms');
+  const unread = noResults(asked);
+  const none = unread ?? unknown('No averages yet', 'Pas encore de moyennes', '/marks');
   const found = new Map<string, KnownRow>();
   for (const { class_id } of rows) {
     const which = term ? String(term.number - 1) : 'year';
-    const read = reads ? await readClassOverview(tx, reader, { class_id, which }) : null;
+    const read = unread === null ? await readClassOverview(tx, reader, { class_id, which }) : null;
     // A scheme without this period answers with another one.
     const profile = read && !('refused' in read) && read.which === which ? read.profile : null;
     const of = (value: string | number | null | undefined): Known =>
@@ -92,11 +102,12 @@ export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow
   return found;
 }
 
-/** Teachers of a class's subjects today, and its students by teacher. */
+/** Teachers of a class's subjects on the day, and its students by teacher. */
 export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, KnownRow>> {
   const { rows } = await tx.execute<{ class_id: string; students: number; teachers: number }>(sql`
     select m.class_id, count(*)::int as students,
-      (select count(distinct k.teacher_id) from ${classSubjects} k where k.class_id = m.class_id)::int as teachers
+      (select count(distinct k.teacher_id) from ${classSubjectTeachers} k where k.class_id = m.class_id
+        and k.from_day <= ${day}::date and (k.until_day is null or k.until_day >= ${day}::date))::int as teachers
     from ${classMemberships} m
     where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date) group by 1`);
   const none = unknown('No teacher yet', 'Pas encore d’enseignant', '/subjects');

@@ -20,7 +20,7 @@ export type RowSource =
 export type Source = RowSource | 'school';
 
 /** A value of the records, and the reason why it is not the full answer. */
-export type Known = { value: ReportCell; lacks?: { words: Words; to: string } };
+export type Known = { value: ReportCell; lacks?: { words: Words; to: string | null } };
 
 /** The values of a row, by measure. */
 export type KnownRow = Readonly<Record<string, Known>>;

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -7,8 +8,7 @@ export function FilledBar({ filled, asked }: { filled: number; asked: number }) 
   const { t } = useLingui();
   const locale = currentLocale();
   const have = formatNumber(filled, locale);
-  const all = formatNumber(asked, locale);
-  const text = t`${have} of ${all} answers`;
+  const text = t`${plural(asked, { one: `${have} of # answer`, other: `${have} of # answers` })}`;
   return (
     <div className="w-44 max-sm:w-full">
       <progress className="progress-bar" value={filled} max={Math.max(asked, 1)} aria-label={text} />

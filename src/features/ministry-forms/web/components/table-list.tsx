@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { said } from '#features/reports/web/shared/written-cell.ts';
@@ -55,7 +56,9 @@ export function TableList({ answer, filters, isOlder }: Props) {
                   </span>
                 ) : (
                   <span className="figures text-sm whitespace-nowrap text-muted">
-                    {table.lines ? t`empty` : t`${table.asked - table.filled} missing`}
+                    {table.lines
+                      ? t`empty`
+                      : t`${plural(table.asked - table.filled, { one: '# missing', other: '# missing' })}`}
                   </span>
                 )}
               </li>
