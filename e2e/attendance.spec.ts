@@ -26,7 +26,6 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   let context = await phone.open();
   await signIn(context, teacherPortal, demoEmail('teacher'), DEMO_PASSWORD);
   let page = await context.newPage();
-  const faults = watchFaults(page);
   await page.goto(roll);
   const classRow = page.locator('main li button').first();
   await classRow.waitFor();
@@ -34,9 +33,11 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   await page.locator('[data-pupil]').first().waitFor();
   const address = new URL(page.url());
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Chromium writes local storage, which holds the session, some seconds late; the marks are stored
-  // elsewhere and need no such wait.
-  await page.waitForTimeout(6_000);
+  context = await phone.reopen();
+  page = await context.newPage();
+  const faults = watchFaults(page);
+  await page.goto(address.href);
+  await page.locator('[data-pupil]').first().waitFor();
 
   // Airplane mode: five absent, two late, the rest present, saved.
   line.cut();

@@ -118,9 +118,10 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await mobile.waitForURL(/sheets\/[\da-f]{8}-/);
   const french = new URL(mobile.url()).pathname;
   await mobile.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Chromium writes local storage, which holds the session, some seconds late; the marks are stored
-  // elsewhere and need no such wait.
-  await mobile.waitForTimeout(10_000);
+  context = await phone.reopen();
+  mobile = await context.newPage();
+  await mobile.goto(french);
+  await cell(mobile, '0:0').waitFor();
 
   // Airplane mode; then the browser is killed and reopened offline: everything must still be there.
   const cutAt = new Date().toISOString();

@@ -21,19 +21,28 @@ export function aPhone(address: string) {
     await kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
+  const open = async (offline = false): Promise<BrowserContext> => {
+    context = await chromium.launchPersistentContext(folder, {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      baseURL: address,
+      viewport: { width: 360, height: 740 },
+      locale: 'en-CM',
+      offline,
+    });
+    noteRequests(context);
+    return context;
+  };
   return {
     /** Opens the browser; `offline` sets its offline state. */
-    open: async (offline = false): Promise<BrowserContext> => {
-      context = await chromium.launchPersistentContext(folder, {
-        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-        baseURL: address,
-        viewport: { width: 360, height: 740 },
-        locale: 'en-CM',
-        offline,
-      });
-      noteRequests(context);
-      return context;
+    open,
+    /**
+     * Closes the browser in order and opens it again. Chromium writes local storage, which holds the
+     * session, up to a minute late; a close in order writes it at once.
+     */
+    reopen: async (): Promise<BrowserContext> => {
+      await context?.close();
+      return open();
     },
     kill,
   };
