@@ -32,8 +32,7 @@ const {
   viewFiles,
   FRAMED,
   FRAMES,
-  OFFLINE_PARTS,
-  OFFLINE_PATHS,
+  OFFLINE,
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 /** Build output per language. */
 const BUILDS = Object.fromEntries(
@@ -98,28 +97,31 @@ function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   );
 }
 
-/** The files of a teacher's pages in one language: offline, nothing else can be fetched. */
-async function offlineFiles(locale) {
+/**
+ * The files of a group's pages in one language: offline, nothing else can be fetched. Fails the build if they are too
+ * large for a phone's data plan.
+ */
+async function offlineFiles(group, locale) {
   const { built, styles } = BUILDS[locale];
+  const { roles, paths, parts } = OFFLINE[group];
   const views = [];
-  for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher')));
-  const scripts = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early, ...views, ...OFFLINE_PARTS]);
+  for (const role of roles) for (const path of paths) views.push(...(await viewFiles(path, role)));
+  const scripts = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early, ...views, ...parts]);
   const files = [...new Set([...styles, ...scripts])].filter((file) => existsSync(join(webFolder, file)));
   const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MOST_OFFLINE_BYTES)
-    throw new Error(`The portal without a network weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
+    throw new Error(`The portal of ${group} offline weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
   return files.map((file) => `/${file}`);
 }
 
-/**
- * The service worker with its lists of files to cache. Fails the build if a list is too large for a phone's data
- * plan.
- */
+/** The service worker with its lists of files to cache. */
 async function writeWorker() {
-  const files = Object.fromEntries(
-    await Promise.all(LOCALES.map(async (locale) => [locale, await offlineFiles(locale)])),
-  );
+  const files = {};
+  for (const group of Object.keys(OFFLINE)) {
+    files[group] = {};
+    for (const locale of LOCALES) files[group][locale] = await offlineFiles(group, locale);
+  }
   const source = readFileSync(join(root, 'src/app/web/worker/service-worker.ts'), 'utf8');
   const version = createHash('sha256')
     .update(JSON.stringify(files))

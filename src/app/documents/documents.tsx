@@ -15,7 +15,7 @@ import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
 export { filterOf, firstAsked, firstHeading, tabsAsked } from './first-asked.ts';
-export { OFFLINE_PARTS, OFFLINE_PATHS, tabFiles, viewFiles } from './view-files.ts';
+export { OFFLINE, tabFiles, viewFiles } from './view-files.ts';
 export { FRAMES } from '../frame-cookie.ts';
 
 export type DocumentPage = 'landing' | 'auth' | 'portal';

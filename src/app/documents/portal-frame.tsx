@@ -31,7 +31,7 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
   const inBar = bar.some((item) => isActive(item, path));
   return (
     <ShownPlaceContext value={{ path, search: {}, params: {} }}>
-      <div data-frame>
+      <div data-frame={frame}>
         <ShellFrame
           skipLabel={t`Skip to content`}
           title={<ShellTitle subtitle={i18n._(roleWords(role).portal)} />}

@@ -34,26 +34,52 @@ export async function tabFiles(path: string): Promise<Record<string, string[]>> 
   return files;
 }
 
-/** The pages that a teacher's device opens offline. */
-export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
-
-/** Code that those pages load later, on a press or when idle: it must be cached, or it would fail offline. */
-export const OFFLINE_PARTS = [
+/** Code that every page loads later, on a press or when idle. */
+const SHARED_PARTS = [
   'src/app/web/senders.ts',
-  'src/platform/outbox/web/sync-chip.tsx',
-  'src/platform/outbox/web/load-sync-dialog.ts',
-  'src/platform/outbox/web/sync-dialog.tsx',
   'src/platform/outbox/web/unsent-dialog.tsx',
   'src/platform/outbox/web/forget-device.ts',
-  'src/features/attendance/web/attendance.sender.ts',
-  'src/features/attendance/web/roll/roll.tsx',
-  'src/features/attendance/web/roll/mark-dialog.tsx',
-  'src/features/attendance/web/roll/incomplete-dialog.tsx',
-  'src/features/attendance/web/offline/day-or-kept.ts',
-  'src/features/attendance/web/offline/prepare-device.ts',
-  'src/features/marks/web/marks.sender.ts',
-  'src/features/marks/web/grid/conflict-dialog.tsx',
   'src/app/web/account/account-panel.tsx',
   'src/app/web/navigation/menu-sheet.tsx',
   'src/platform/auth/web/official-client.ts',
 ];
+
+/**
+ * What a device opens offline: the pages of these roles, and the code that those load later, which must be cached
+ * or it would fail offline.
+ */
+export const OFFLINE = {
+  staff: {
+    roles: ['teacher'],
+    paths: ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'],
+    parts: [
+      ...SHARED_PARTS,
+      'src/platform/outbox/web/sync-chip.tsx',
+      'src/platform/outbox/web/load-sync-dialog.ts',
+      'src/platform/outbox/web/sync-dialog.tsx',
+      'src/features/attendance/web/attendance.sender.ts',
+      'src/features/attendance/web/roll/roll.tsx',
+      'src/features/attendance/web/roll/mark-dialog.tsx',
+      'src/features/attendance/web/roll/incomplete-dialog.tsx',
+      'src/features/attendance/web/offline/day-or-kept.ts',
+      'src/features/attendance/web/offline/prepare-device.ts',
+      'src/features/marks/web/marks.sender.ts',
+      'src/features/marks/web/grid/conflict-dialog.tsx',
+    ],
+  },
+  family: {
+    roles: ['student', 'parent'],
+    paths: ['/assignments', '/lesson-log', '/dashboard'],
+    parts: [
+      ...SHARED_PARTS,
+      'src/features/assignments/web/shared/own-lists.ts',
+      'src/features/assignments/web/assignments.sender.ts',
+      'src/features/assignments/web/hand-in/hand-in-state.tsx',
+      'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
+      'src/features/assignments/web/photos/work-photos.tsx',
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { roles: readonly Frame[]; paths: readonly string[]; parts: readonly string[] }
+>;

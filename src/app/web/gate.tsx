@@ -25,11 +25,10 @@ export function Gate({ children }: GateProps) {
   const unsent = useLazyDialog(loadUnsentDialog);
   const owners = me ? deviceOwners(me) : [];
   const owner = owners.find(hasUnsent) ?? owners[0];
-  const keeps = me?.roles.some((role) => role === 'teacher' || role === 'admin');
   // Sign-out deletes data that is only on this device, so the person confirms it first.
   const leave = async () => {
     if (owners.some(hasUnsent)) return unsent.show();
-    if (keeps) for (const each of owners) await forgetDevice(each);
+    for (const each of owners) await forgetDevice(each);
     await signOut();
   };
   const queries = useQueryClient();

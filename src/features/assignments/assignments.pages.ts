@@ -1,5 +1,5 @@
 import { ROLES } from '#features/people/people.rules.ts';
-import { page, read } from '#features/page.ts';
+import { page, read, readApart } from '#features/page.ts';
 import { assignmentsContract } from './assignments.contract.ts';
 
 export const assignmentsPages = [
@@ -17,6 +17,6 @@ export const assignmentsPages = [
     reads: (_, role) =>
       role === 'admin' || role === 'teacher'
         ? [read(assignmentsContract, 'list', {})]
-        : [read(assignmentsContract, 'family', {})],
+        : [readApart(assignmentsContract, 'family', {})],
   }),
 ] as const;

@@ -20,7 +20,7 @@ export const lessonLogPages = [
         ? [read(lessonPlansContract, 'coverage', {})]
         : role === 'teacher'
           ? [readApart(lessonLogContract, 'desk')]
-          : [read(lessonLogContract, 'family', {})],
+          : [readApart(lessonLogContract, 'family', {})],
   }),
   page({
     path: '/lesson-log/plan',

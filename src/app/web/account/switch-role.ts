@@ -14,6 +14,8 @@ export async function switchRole(role: Role): Promise<void> {
   rememberFrame(me);
   keepMe(me);
   await forgetLists();
+  // The pages that open offline are those of the role.
+  navigator.serviceWorker?.controller?.postMessage('role');
   // Other tabs of this sign-in act in the role too, and start again.
   localStorage.setItem(ROLE_SWITCHED, `${role} ${Date.now()}`);
   document.body.hidden = true;

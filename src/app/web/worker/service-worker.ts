@@ -1,9 +1,10 @@
-// Opens the portal offline: it caches the files of a teacher's pages and one document, but never the API's
+// Opens the portal offline: it caches the files of a role's pages and one document, but never the API's
 // data about people; pages store what they need themselves (platform/outbox). A newer worker waits until the
 // last page of the old one is closed, so an open form loses nothing.
 
+type ByLanguage = Readonly<Record<string, readonly string[]>>;
 /** Written by scripts/prerender.mjs: the files of the build. */
-declare const SHELL: { version: string; files: Readonly<Record<string, readonly string[]>> };
+declare const SHELL: { version: string; files: Readonly<Record<'staff' | 'family', ByLanguage>> };
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
@@ -19,41 +20,51 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 const CACHE = `shell-${SHELL.version}`;
-const DOCUMENT = '/attendance';
+/** The document with which every page opens offline: the one of the page that is mostly opened so. */
+const DOCUMENTS = { staff: '/attendance', family: '/assignments' } as const;
+const DOCUMENT_KEY = '/offline';
 /** A network that has not responded within this time counts as offline. */
 const PATIENCE_MS = 4_000;
 /** The document's Vary header lists cookies; offline there is only one copy. */
 const WHATEVER_COOKIES = { ignoreVary: true };
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepLanguage());
+  event.waitUntil(keepShell());
 });
 
-// The language was changed, and the server already knows.
+// The language or the role was changed, and the next document is in the new one.
 scope.addEventListener('message', (event) => {
-  event.waitUntil(keepLanguage());
+  event.waitUntil(keepShell());
 });
 
-/** The device caches one language: the one in which the server sends the document now. */
-async function keepLanguage(): Promise<void> {
-  const answer = await fetch(DOCUMENT);
-  if (answer.ok) await keep(answer);
+/** The device caches one language and one role's pages: those of the document that the server sends now. */
+async function keepShell(): Promise<void> {
+  for (const path of Object.values(DOCUMENTS)) {
+    // One after the other: only a document tells whose pages these are.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await fetch(path);
+    // oxlint-disable-next-line no-await-in-loop
+    if (answer.ok && (await keep(answer, path))) return;
+  }
 }
 
 /**
- * Caches the document once all that it needs in its language is cached; then what only another language
- * needs is deleted.
+ * Caches the document once all that it needs is cached; then what only another language or role needs is
+ * deleted. False if the pages of this role open with another document.
  */
-async function keep(answer: Response): Promise<void> {
-  const [, language = ''] = /<html lang="(\w+)"/.exec(await answer.clone().text()) ?? [];
-  const files = SHELL.files[language];
-  if (!files) return;
+async function keep(answer: Response, path: string): Promise<boolean> {
+  const html = await answer.clone().text();
+  const [, language = ''] = /<html lang="(\w+)"/.exec(html) ?? [];
+  const group = /data-frame="(?:parent|student)"/.test(html) ? 'family' : 'staff';
+  const files = SHELL.files[group][language];
+  if (!files || DOCUMENTS[group] !== path) return false;
   const cache = await caches.open(CACHE);
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !held.has(file)));
-  await cache.put(DOCUMENT, answer);
-  for (const file of Object.values(SHELL.files).flat())
-    if (held.has(file) && !files.includes(file)) await cache.delete(file);
+  await cache.put(DOCUMENT_KEY, answer);
+  const all = Object.values(SHELL.files).flatMap((each) => Object.values(each).flat());
+  for (const file of all) if (held.has(file) && !files.includes(file)) await cache.delete(file);
+  return true;
 }
 
 scope.addEventListener('activate', (event) => {
@@ -91,10 +102,11 @@ async function documentFor(event: Fetching, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const answer = await soon(fetch(event.request));
-    if (answer.ok && path === DOCUMENT) event.waitUntil(keep(answer.clone()));
+    if (answer.ok && Object.values<string>(DOCUMENTS).includes(path))
+      event.waitUntil(keep(answer.clone(), path));
     return answer;
   } catch (error) {
-    const held = await cache.match(DOCUMENT, WHATEVER_COOKIES);
+    const held = await cache.match(DOCUMENT_KEY, WHATEVER_COOKIES);
     if (held) return held;
     throw error;
   }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
 import { useLive } from '#platform/live/web/use-live.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -12,18 +15,29 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { OwnList } from '../assignments.contract.ts';
 import { familyFilters } from '../assignments.filters.ts';
 import { DONE_PAGE } from '../assignments.rules.ts';
+import { KeptNotice } from './shared/kept-notice.tsx';
 import { OwnChildren } from './shared/own-children.tsx';
+import { useOwnList } from './shared/use-own-list.ts';
 import { assignmentsApi } from './assignments.client.ts';
 import { OwnItems } from './components/own-items.tsx';
+import { ownListNow } from './own-list-now.ts';
 
 /** The assignments of the student, or of a parent's child, in one list. */
 export function OwnWorkPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);
-  const list = useQuery(
-    assignmentsApi.family.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  );
-  const { data } = list;
+  const list = useOwnList({
+    key: assignmentsApi.family.key(),
+    kind: 'own-assignments',
+    filters,
+    ask: (input) => assignmentsApi.family.call(input),
+  });
+  const { timeZone } = useInstallation();
+  const [opened] = useState(() => new Date());
+  const { data: fetched } = list;
+  const data = fetched?.kept
+    ? ownListNow(fetched.value, opened, schoolDay(opened, timeZone))
+    : fetched?.value;
   const queries = useQueryClient();
   useLive(
     data?.class_id ? `assignments:${data.class_id}` : null,
@@ -47,6 +61,7 @@ export function OwnWorkPage() {
           </LinkButton>
         }
       />
+      {fetched && <KeptNotice of={fetched} />}
       {list.isPending && <RowsLoading />}
       <LoadFailed of={list} />
       {data && (

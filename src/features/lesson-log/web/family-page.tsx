@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { KeptNotice } from '#features/assignments/web/shared/kept-notice.tsx';
 import { OwnChildren } from '#features/assignments/web/shared/own-children.tsx';
+import { useOwnList } from '#features/assignments/web/shared/use-own-list.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -16,10 +17,13 @@ import { lessonLogApi } from './lesson-log.client.ts';
 export function FamilyPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);
-  const log = useQuery(
-    lessonLogApi.family.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  );
-  const { data } = log;
+  const log = useOwnList({
+    key: lessonLogApi.family.key(),
+    kind: 'own-lesson-log',
+    filters,
+    ask: (input) => lessonLogApi.family.call(input),
+  });
+  const data = log.data?.value;
   const lessons = data && (
     <>
       {data.total === 0 && (
@@ -39,6 +43,7 @@ export function FamilyPage() {
   return (
     <>
       <PageHeader title={t`Lesson log`} back={{ to: '/assignments', label: t`Assignments` }} />
+      {log.data && <KeptNotice of={log.data} />}
       {log.isPending && <RowsLoading />}
       <LoadFailed of={log} />
       {data && (

@@ -45,8 +45,22 @@ it('nor where its clock was set back, nor where an earlier version kept it witho
   expect(keptMe()).toBeNull();
 });
 
-it('and of nobody but a teacher', () => {
+it('a family reads its own lists for fourteen days, whatever the school says of its teachers', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
+  for (const role of ['student', 'parent'] as const) {
+    const me = { ...TEACHER, role, roles: [role], school: { name: 'Lycée', logo: null } } as unknown as Me;
+    keepMe(me);
+    vi.advanceTimersByTime(14 * 24 * HOUR_MS - 1);
+    expect(keptMe()).toEqual(me);
+    vi.advanceTimersByTime(1);
+    expect(keptMe()).toBeNull();
+  }
+});
+
+it('who administers is not kept, nor who has a step to do first', () => {
   keepMe(TEACHER);
-  keepMe({ ...TEACHER, role: 'parent' });
+  keepMe({ ...TEACHER, role: 'admin' });
+  expect(keptMe()).toBeNull();
+  keepMe({ ...TEACHER, role: 'student', hold: 'MFA_ENROL' } as Me);
   expect(keptMe()).toBeNull();
 });

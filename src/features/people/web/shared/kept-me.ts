@@ -4,20 +4,25 @@ const KEY = 'preau-me';
 const HOUR_MS = 3_600_000;
 /** Of devices that learned no other from their school yet. */
 const USUAL_HOURS = 12;
+/** For this long a family reads its own lists without a network. */
+export const OWN_LISTS_MS = 14 * 24 * HOUR_MS;
+
+const isFamily = ({ role }: Me) => role === 'student' || role === 'parent';
 
 /**
  * Data stored on a device is hidden after this long offline: whether the session was ended
- * elsewhere is unknown here.
+ * elsewhere is unknown here. A teacher's lists name other people's children, a family's only its own.
  */
-const longestKeptMs = ({ school }: Me) => (school.offline_hours ?? USUAL_HOURS) * HOUR_MS;
+const longestKeptMs = (me: Me) =>
+  isFamily(me) ? OWN_LISTS_MS : (me.school.offline_hours ?? USUAL_HOURS) * HOUR_MS;
 
 type KeptMe = { me: Me; at: number };
 
-/** Stores the teacher's identity on this device, so that attendance works offline. It grants nothing on the server. */
+/** Stores on this device who a teacher or a family is, so that their lists open offline. It grants nothing on the server. */
 export function keepMe(me: Me): Me {
   try {
     const kept: KeptMe = { me, at: Date.now() };
-    if (me.role === 'teacher' && !me.hold) localStorage.setItem(KEY, JSON.stringify(kept));
+    if ((me.role === 'teacher' || isFamily(me)) && !me.hold) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
     // Without local storage the portal needs the network.
@@ -25,7 +30,7 @@ export function keepMe(me: Me): Me {
   return me;
 }
 
-/** The teacher stored on this device, until the offline limit has passed. */
+/** The person stored on this device, until the offline limit has passed. */
 export function keptMe(): Me | null {
   try {
     const { me, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptMe>;

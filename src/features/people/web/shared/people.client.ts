@@ -6,7 +6,7 @@ export const peopleApi = apiFor(peopleContract);
 
 /**
  * The current person as the server sees them; the role decides what the portal offers. Offline, a
- * teacher is read from the device.
+ * teacher or a family is read from the device.
  */
 export function meOptions() {
   const { queryKey } = peopleApi.me.queryOptions();

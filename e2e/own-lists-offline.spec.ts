@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { lineTo } from './support/cut-line.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, signIn } from './support/devices.ts';
+import { aPhone } from './support/killed-browser.ts';
+import { startPortal } from './support/portal.ts';
+
+const DAY_MS = 86_400_000;
+const noNetwork = (page: Page) => page.getByText(/^No network: as of /);
+const titlesOf = async (page: Page) => {
+  await page.getByRole('article').first().waitFor();
+  return page.getByRole('article').getByRole('heading').allInnerTexts();
+};
+
+/** Lists that are kept on the device, by kind. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const asked = indexedDB.open('preau-attendance');
+        asked.addEventListener('error', () => reject(asked.error));
+        asked.addEventListener('success', () => {
+          const database = asked.result;
+          const found = database.objectStoreNames.contains('kept')
+            ? database.transaction('kept').objectStore('kept').getAll()
+            : null;
+          if (!found) return resolve([]);
+          found.addEventListener('success', () => {
+            database.close();
+            resolve(found.result.map(({ kind, key }) => `${kind} ${key}`).toSorted());
+          });
+        });
+      }),
+  );
+
+test('a family reads its assignments and lesson log on a killed phone without a network, for 14 days, until its session ends', async () => {
+  const portal = await startPortal({ demo: true });
+  const line = await lineTo(portal.address);
+  const phone = aPhone(line.address);
+  let context: BrowserContext = await phone.open();
+  await signIn(context, { ...portal, address: line.address }, demoEmail('parent'), DEMO_PASSWORD);
+  let page = await context.newPage();
+  await page.goto('/assignments');
+  const first = await titlesOf(page);
+  const tabs = page.getByRole('tab');
+  const children = await tabs.allInnerTexts();
+  expect(children.length).toBeGreaterThan(1);
+  // The list of a child that was never opened is kept as well.
+  await expect.poll(async () => (await keptOn(page)).length, { timeout: 20_000 }).toBe(children.length);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('/lesson-log');
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(async () => (await keptOn(page)).length, { timeout: 20_000 }).toBe(2 * children.length);
+  context = await phone.reopen();
+  page = await context.newPage();
+  await page.goto('/assignments');
+  await titlesOf(page);
+  expect(await noNetwork(page).count()).toBe(0);
+
+  line.cut();
+  await phone.kill();
+  context = await phone.open(true);
+  page = await context.newPage();
+  await page.goto('/assignments');
+  await noNetwork(page).waitFor();
+  expect(await titlesOf(page)).toEqual(first);
+  await tabs.nth(1).click();
+  await page.getByRole('tab', { name: children[1]!, selected: true }).waitFor();
+  expect(await titlesOf(page)).not.toEqual(first);
+  await page.goto('/lesson-log');
+  await noNetwork(page).waitFor();
+  await page.getByRole('article').first().waitFor();
+
+  // On the fifteenth day nothing is shown.
+  const later = await context.newPage();
+  await later.clock.setFixedTime(Date.now() + 14 * DAY_MS);
+  await later.goto('/assignments');
+  await later.locator('[data-frame]').waitFor({ state: 'detached' });
+  await later.waitForTimeout(1_000);
+  expect(await later.getByRole('article').count()).toBe(0);
+  await later.close();
+
+  // The school ends the session meanwhile: the phone learns it with the network, and keeps nothing.
+  await inDatabase(portal, 'update sessions set ended_at = now() returning id::text');
+  line.mend();
+  await context.setOffline(false);
+  await page.goto('/assignments');
+  await page.waitForURL(/\/auth/);
+  await expect.poll(() => keptOn(page), { timeout: 20_000 }).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { OwnAssignment, OwnList } from '../assignments.contract.ts';
+import { ownListNow } from './own-list-now.ts';
+
+const item = (id: string, due_at: string, given: Partial<OwnAssignment> = {}) =>
+  ({
+    id,
+    due_at,
+    hand_in: 'text',
+    closed: false,
+    place: 'todo',
+    may_hand_in: true,
+    accepts_late: true,
+    ...given,
+  }) as OwnAssignment;
+const LIST = {
+  today: '2026-11-20',
+  todo: [
+    item('lesson', '2026-11-21T23:00:00Z', { hand_in: 'none' }),
+    item('strict', '2026-11-22T23:00:00Z', { accepts_late: false }),
+    item('exercises', '2026-11-22T23:00:00Z'),
+    item('next', '2026-11-28T23:00:00Z'),
+  ],
+  late: [item('old', '2026-11-10T23:00:00Z', { place: 'late' })],
+  done: [item('done', '2026-11-01T23:00:00Z', { place: 'done' })],
+  done_total: 1,
+} as OwnList;
+const placed = ({ todo, late, done }: OwnList) => [todo, late, done].map((part) => part.map(({ id }) => id));
+
+it('what came due since the list was kept is late if it is handed in here, and else past', () => {
+  const now = ownListNow(LIST, new Date('2026-11-25T07:00:00Z'), '2026-11-25');
+  expect(placed(now)).toEqual([['next'], ['old', 'strict', 'exercises'], ['lesson', 'done']]);
+  expect(now).toMatchObject({ today: '2026-11-25', done_total: 2 });
+  expect(now.late.map(({ may_hand_in }) => may_hand_in)).toEqual([true, false, true]);
+  expect([...now.late, ...now.done].some(({ place }) => place === 'todo')).toBe(false);
+});
+
+it('a list of this hour stays as it was answered', () => {
+  expect(placed(ownListNow(LIST, new Date('2026-11-20T07:00:00Z'), '2026-11-20'))).toEqual(placed(LIST));
+});

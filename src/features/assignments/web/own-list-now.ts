@@ -1,0 +1,26 @@
+import type { OwnAssignment, OwnList } from '../assignments.contract.ts';
+import { isHandedInHere } from '../assignments.rules.ts';
+
+/** A list that this device kept, as it is now: what came due since then is late or past. */
+export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
+  const isDue = ({ due_at }: OwnAssignment) => new Date(due_at) <= now;
+  const isLate = ({ hand_in, closed }: OwnAssignment) => isHandedInHere(hand_in) && !closed;
+  const due = list.todo.filter(isDue);
+  const late = due.filter(isLate);
+  const past = due.filter((item) => !isLate(item));
+  return {
+    ...list,
+    today,
+    todo: list.todo.filter((item) => !isDue(item)),
+    late: [
+      ...list.late,
+      ...late.map((item) => ({
+        ...item,
+        place: 'late' as const,
+        may_hand_in: item.may_hand_in && item.accepts_late,
+      })),
+    ],
+    done: [...past.toReversed().map((item) => ({ ...item, place: 'done' as const })), ...list.done],
+    done_total: list.done_total + past.length,
+  };
+}

@@ -1,0 +1,57 @@
+import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
+import { registerWorker } from '#platform/outbox/web/register-worker.ts';
+import { allKept, forgetKept, forgetOthers, keep, type Kept } from '#platform/outbox/web/store.ts';
+
+/** A list of a student, or of one child at a time. */
+export type OwnStudents = { students: readonly { id: string }[]; student_id: string | null };
+
+/** Whether a list may still be read; a clock set back makes its age unknown. */
+function isReadable({ at }: Kept, now = Date.now()): boolean {
+  const age = now - Date.parse(at);
+  return age >= 0 && age < OWN_LISTS_MS;
+}
+
+/** Of the lists on a device, the one of a child, or of the first child; undefined after 14 days. */
+export function listOf<List extends OwnStudents>(
+  found: readonly Kept<List>[],
+  child: string | undefined,
+  now = Date.now(),
+): Kept<List> | undefined {
+  const readable = found.filter((one) => isReadable(one, now));
+  const [latest] = readable.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const wanted = child ?? latest?.value.students[0]?.id;
+  return readable.find(({ key }) => key === wanted);
+}
+
+export const keptList = async <List extends OwnStudents>(
+  owner: string,
+  kind: string,
+  child: string | undefined,
+): Promise<Kept<List> | undefined> => listOf(await allKept<List>(owner, kind), child);
+
+const lastAsked = new Map<string, number>();
+const AGAIN_MS = 20 * 60_000;
+
+/**
+ * Keeps a list on this device, and those of the reader's other children, which are fetched for it. Lists of children
+ * who are no longer the reader's go.
+ */
+export async function keepLists<List extends OwnStudents>(
+  owner: string,
+  kind: string,
+  { list, ask }: { list: List; ask: (child: string) => Promise<List> },
+): Promise<void> {
+  const { students, student_id } = list;
+  await forgetOthers(owner);
+  await forgetKept(owner, kind, (one) => !isReadable(one) || !students.some(({ id }) => id === one.key));
+  if (student_id === null) return;
+  await keep(owner, kind, student_id, list);
+  const asked = `${owner} ${kind}`;
+  if (Date.now() - (lastAsked.get(asked) ?? 0) < AGAIN_MS) return;
+  lastAsked.set(asked, Date.now());
+  for (const { id } of students)
+    // One after the other: the line is slow, and the page is in use.
+    // oxlint-disable-next-line no-await-in-loop
+    if (id !== student_id) await keep(owner, kind, id, await ask(id));
+  await registerWorker();
+}

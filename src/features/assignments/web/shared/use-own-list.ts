@@ -1,0 +1,82 @@
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import type { OwnStudents } from './own-lists.ts';
+
+const onDevice = () => import('./own-lists.ts');
+
+/** A network that has not answered within this time counts as none, if a list is kept. */
+const PATIENCE_MS = 4_000;
+const STALE_MS = 15_000;
+
+const isRefusal = (error: unknown) => typeof (error as { status?: unknown }).status === 'number';
+
+type Filters = { child?: string | undefined; page?: number | undefined };
+type Of<List> = {
+  key: QueryKey;
+  /** Where the device keeps it. */
+  kind: string;
+  filters: Filters;
+  ask: (filters: Filters) => Promise<List>;
+};
+
+/**
+ * A family's own list from the server, or without a network as this device kept it. A refusal is an answer: then
+ * nothing kept is shown.
+ */
+export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }: Of<List>) {
+  const { me } = useAuth();
+  const owner = me ? deviceOwner(me) : '';
+  const queries = useQueryClient();
+  const queryKey = [...key, 'own', owner, filters];
+  const { child, page = 1 } = filters;
+  return useQuery({
+    queryKey,
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+    staleTime: ({ state }) => (state.data?.kept ? 0 : STALE_MS),
+    queryFn: async (): Promise<Fetched<List>> => {
+      const asked = Date.now();
+      const answer = ask(filters).then((value) => ({ value, asked, kept: false }));
+      const fresh = await soon(answer);
+      if (fresh) {
+        const { value } = fresh;
+        const others = (id: string) => ask({ child: id });
+        // The list is shown before the code that keeps it is loaded.
+        if (page === 1)
+          whenIdle(() => {
+            void onDevice()
+              .then(({ keepLists }) => keepLists(owner, kind, { list: value, ask: others }))
+              .catch(() => undefined);
+          });
+        return fresh;
+      }
+      const found = await onDevice()
+        .then(({ keptList }) => (page === 1 ? keptList<List>(owner, kind, child) : undefined))
+        .catch(() => undefined);
+      if (!found) return answer;
+      // It may come late.
+      answer.then(
+        (late) => queries.setQueryData(queryKey, late),
+        () => undefined,
+      );
+      return { value: found.value, asked: Date.parse(found.at), kept: true };
+    },
+  });
+}
+
+/** The answer, or null if the server cannot be reached soon. A refusal is thrown. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
