@@ -45,8 +45,8 @@ const SHARED_PARTS = [
 ];
 
 /**
- * What a device opens offline: the pages of these roles, and the code that those load later, which must be cached
- * or it would fail offline.
+ * The files that a device caches to open the portal offline: the pages of these roles, and the code that those load
+ * later, which would fail offline.
  */
 export const OFFLINE = {
   staff: {

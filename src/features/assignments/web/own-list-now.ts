@@ -1,10 +1,11 @@
 import type { OwnAssignment, OwnList } from '../assignments.contract.ts';
 import { isHandedInHere } from '../assignments.rules.ts';
 
+const isLate = ({ hand_in, closed }: OwnAssignment) => isHandedInHere(hand_in) && !closed;
+
 /** A list that this device kept, as it is now: what came due since then is late or past. */
 export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
   const isDue = ({ due_at }: OwnAssignment) => new Date(due_at) <= now;
-  const isLate = ({ hand_in, closed }: OwnAssignment) => isHandedInHere(hand_in) && !closed;
   const due = list.todo.filter(isDue);
   const late = due.filter(isLate);
   const past = due.filter((item) => !isLate(item));
