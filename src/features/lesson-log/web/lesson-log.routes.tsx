@@ -4,7 +4,7 @@ import { lessonLogPages } from '../lesson-log.pages.ts';
 // Separate functions, because behind one conditional import all would be fetched.
 const desk = () => import('./desk-page.tsx').then((module) => module.DeskPage);
 const coverage = () => import('./coverage-page.tsx').then((module) => module.CoveragePage);
-const family = () => import('./family-page.tsx').then((module) => module.FamilyPage);
+const family = () => import('./own-log-page.tsx').then((module) => module.OwnLogPage);
 
 export const lessonLogRoutes = routesOf(lessonLogPages, {
   '/lesson-log': {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeptNotice } from '#features/assignments/web/shared/kept-notice.tsx';
-import { OwnChildren } from '#features/assignments/web/shared/own-children.tsx';
-import { useOwnList } from '#features/assignments/web/shared/use-own-list.ts';
+import { KeptNotice } from '#features/assignments/web/shared/own/kept-notice.tsx';
+import { OwnChildren } from '#features/assignments/web/shared/own/own-children.tsx';
+import { useOwnList } from '#features/assignments/web/shared/own/use-own-list.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -14,7 +14,7 @@ import { EntryList } from './components/entry-list.tsx';
 import { lessonLogApi } from './lesson-log.client.ts';
 
 /** The lessons of the student, or of a parent's child, by day. */
-export function FamilyPage() {
+export function OwnLogPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);
   const log = useOwnList({

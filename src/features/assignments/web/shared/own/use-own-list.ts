@@ -3,9 +3,9 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
-import type { OwnStudents } from './own-lists.ts';
+import type { OwnStudents } from '../own-lists.ts';
 
-const onDevice = () => import('./own-lists.ts');
+const onDevice = () => import('../own-lists.ts');
 
 /** A network that has not answered within this time counts as none, if a list is kept. */
 const PATIENCE_MS = 4_000;
