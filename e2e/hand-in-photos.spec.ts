@@ -71,8 +71,11 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   let student = await context.newPage();
   await student.goto('/assignments');
   await itemOf(student).waitFor();
+  await student.evaluate(async () => void (await navigator.serviceWorker.ready));
   context = await phone.reopen();
   student = await context.newPage();
+  const workers: string[] = [];
+  student.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
   await student.goto('/assignments');
   await itemOf(student).getByRole('button', { name: 'Hand in' }).click();
   const dialog = student.getByRole('dialog', { name: 'Hand in your work' });
@@ -83,6 +86,8 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   await context.setOffline(true);
   await gallery.setInputFiles(file(pages[1]!, 'two.jpg'));
   await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor();
+  // Both were made small beside the page, the second by what the phone kept.
+  expect(workers).toEqual(['/photo-worker.js', '/photo-worker.js']);
   // By keyboard: the second page first.
   await dialog.getByRole('button', { name: 'Move photo 2 up' }).press('Enter');
   await dialog.getByRole('button', { name: 'Hand in' }).click();

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { transformSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +19,8 @@ const PAGES = {
 };
 const LOCALES = ['en', 'fr'];
 const MOST_OFFLINE_BYTES = 270_000;
+/** Makes photos small; cached with the pages, because photos are taken without a network too. */
+const PHOTO_WORKER = 'photo-worker.js';
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
 const {
@@ -107,7 +109,9 @@ async function offlineFiles(group, locale) {
   const views = [];
   for (const role of roles) for (const path of paths) views.push(...(await viewFiles(path, role)));
   const scripts = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early, ...views, ...parts]);
-  const files = [...new Set([...styles, ...scripts])].filter((file) => existsSync(join(webFolder, file)));
+  const files = [...new Set([...styles, ...scripts, PHOTO_WORKER])].filter((file) =>
+    existsSync(join(webFolder, file)),
+  );
   const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MOST_OFFLINE_BYTES)
@@ -126,6 +130,8 @@ async function writeWorker() {
   const version = createHash('sha256')
     .update(JSON.stringify(files))
     .update(source)
+    // Its name has no hash.
+    .update(readFileSync(join(webFolder, PHOTO_WORKER)))
     .digest('hex')
     .slice(0, 16);
   const { code } = transformSync(source, {
@@ -136,6 +142,17 @@ async function writeWorker() {
     define: { SHELL: JSON.stringify({ version, files }) },
   });
   writeFileSync(join(webFolder, 'sw.js'), code);
+}
+
+function writePhotoWorker() {
+  buildSync({
+    entryPoints: [join(root, 'src/platform/files/web/photo-worker.ts')],
+    outfile: join(webFolder, PHOTO_WORKER),
+    bundle: true,
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+  });
 }
 
 /** The worker that shows notices on phones; apart from the other, so that a family's phone caches no pages for it. */
@@ -167,6 +184,7 @@ function assetsOf(page, locale, view = []) {
   };
 }
 
+writePhotoWorker();
 await writeWorker();
 writePushWorker();
 

@@ -23,6 +23,7 @@ const CACHE = `shell-${SHELL.version}`;
 /** The document with which every page opens offline: the one of the page that is mostly opened so. */
 const DOCUMENTS = { staff: '/attendance', family: '/assignments' } as const;
 const DOCUMENT_KEY = '/offline';
+const PHOTO_WORKER = '/photo-worker.js';
 /** A network that has not responded within this time counts as offline. */
 const PATIENCE_MS = 4_000;
 /** The document's Vary header lists cookies; offline there is only one copy. */
@@ -80,7 +81,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  if (pathname.startsWith('/assets/') || pathname === PHOTO_WORKER) event.respondWith(asset(request));
   else if (request.mode === 'navigate' && isPortal(pathname)) event.respondWith(documentFor(event, pathname));
 });
 
@@ -88,7 +89,7 @@ scope.addEventListener('fetch', (event) => {
 const isPortal = (path: string) =>
   path !== '/' && !/^\/(auth|v|verify|api|livez|readyz|healthz)(\/|$)/.test(path);
 
-/** A built file has its content hash in its name, so a cached copy is always valid. */
+/** A built file has its content hash in its name or in this worker's version, so a cached copy is always valid. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const held = await cache.match(request.url);

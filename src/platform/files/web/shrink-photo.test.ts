@@ -84,6 +84,54 @@ it.each([
   expect(drawn).toEqual([]);
 });
 
+/** A worker that answers with `answer` once it has been told the photo; null if its code cannot be fetched. */
+function aWorkerThat(answer: object | null) {
+  const told: unknown[] = [];
+  let ended = 0;
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor(address: string) {
+        super();
+        told.push(address);
+        const first = answer ? new MessageEvent('message', { data: 'ready' }) : new Event('error');
+        queueMicrotask(() => this.dispatchEvent(first));
+      }
+      postMessage(wanted: { most: object }) {
+        told.push(wanted.most);
+        this.dispatchEvent(new MessageEvent('message', { data: answer }));
+      }
+      terminate() {
+        ended += 1;
+      }
+    },
+  );
+  return { told, ended: () => ended };
+}
+
+it('is drawn in a worker that ends with it, so that the page stays responsive', async () => {
+  const { drawn } = aBrowser({ width: 4_000, height: 3_000 }, () => 150 * KB);
+  const small = new Blob([new Uint8Array(80 * KB)], { type: 'image/webp' });
+  const worker = aWorkerThat({ small });
+  const sent = await shrinkPhoto(aFile(5_000 * KB));
+  expect([sent.name, sent.size]).toEqual(['receipt.webp', 80 * KB]);
+  expect(worker.told).toEqual(['/photo-worker.js', { mostSide: 1_600, mostBytes: 200 * KB }]);
+  expect(drawn).toEqual([]);
+  expect(worker.ended()).toBe(1);
+});
+
+it.each([
+  ['whose code cannot be fetched', null],
+  ['that cannot draw it', { failed: true }],
+])('is drawn in the page after a worker %s', async (_what, answer) => {
+  const { drawn } = aBrowser({ width: 4_000, height: 3_000 }, () => 150 * KB);
+  const worker = aWorkerThat(answer);
+  expect((await shrinkPhoto(aFile(5_000 * KB))).size).toBe(150 * KB);
+  expect(drawn).toHaveLength(1);
+  expect(worker.ended()).toBe(1);
+});
+
 it('sends the original where the browser cannot draw it, or made it heavier', async () => {
   const file = aFile(300 * KB);
   vi.stubGlobal('createImageBitmap', async () => {

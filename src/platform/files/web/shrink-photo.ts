@@ -1,9 +1,8 @@
-type Most = { mostSide: number; mostBytes: number };
+import { shrinkInWorker } from './shrink-in-worker.ts';
+import { type Most, shrinkPicture, type Surface } from './shrink-picture.ts';
+
 /** A photo of a paper is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
 const PAPER: Most = { mostSide: 1_600, mostBytes: 200 * 1024 };
-const QUALITIES = [0.85, 0.7, 0.55, 0.4];
-/** Where the lowest quality is not enough the picture becomes smaller, so many times at most. */
-const MOST_STEPS = 4;
 
 /**
  * A photo small enough for a slow line, upright and without what the camera wrote into it. PDFs, pictures that are small
@@ -12,64 +11,35 @@ const MOST_STEPS = 4;
 export async function shrinkPhoto(file: File, most: Most = PAPER): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    try {
-      const side = Math.max(picture.width, picture.height);
-      if (side <= most.mostSide && file.size <= most.mostBytes) return file;
-      const shrunk = await smallEnough(picture, Math.min(1, most.mostSide / side), most.mostBytes);
-      return shrunk && shrunk.size < file.size ? named(shrunk, file.name) : file;
-    } finally {
-      picture.close();
-    }
+    const small = await besideOrInThePage(file, most);
+    return small ? named(small, file.name) : file;
   } catch {
     return file;
   }
 }
 
-/** The best of the tries that is light enough, or else the lightest. */
-async function smallEnough(
-  picture: ImageBitmap,
-  firstScale: number,
-  mostBytes: number,
-): Promise<Blob | null> {
-  let last: Blob | null = null;
-  let scale = firstScale;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const canvas = draw(picture, scale);
-    for (const quality of QUALITIES) {
-      // One after the other: most photos need only the first, and a weak phone has memory for one.
-      // oxlint-disable-next-line no-await-in-loop
-      last = await encode(canvas, quality);
-      if (last && last.size <= mostBytes) return last;
+/** Old browsers draw in the page alone, and so does a page whose worker cannot be fetched. */
+async function besideOrInThePage(file: File, most: Most): Promise<Blob | null> {
+  if (typeof OffscreenCanvas !== 'undefined' && typeof Worker !== 'undefined')
+    try {
+      return await shrinkInWorker(file, most);
+    } catch {
+      // Drawn below.
     }
-    scale *= 0.75;
-  }
-  return last;
+  return shrinkPicture(file, most, surface);
 }
 
-function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {
+function surface(width: number, height: number): Surface {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser cannot draw');
-  // JPEG has no transparency: paint transparent areas white, not black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** As WebP, or as JPEG where the browser only reads WebP: it then answers with a PNG, which no quality makes smaller. */
-async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  const webp = await blobOf(canvas, 'image/webp', quality);
-  return webp?.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg', quality);
-}
-
-function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, type, quality);
-  });
+  canvas.width = width;
+  canvas.height = height;
+  return {
+    context: canvas.getContext('2d'),
+    encode: (type, quality) =>
+      new Promise((resolve) => {
+        canvas.toBlob(resolve, type, quality);
+      }),
+  };
 }
 
 function named(picture: Blob, name: string): File {

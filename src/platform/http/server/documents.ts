@@ -111,7 +111,7 @@ export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, man
   routes.post('/auth', (c) => send(c, 'auth'));
   if (webFolder) {
     for (const path of ['/favicon.svg', '/icons/*']) routes.use(path, serveStatic({ root: webFolder }));
-    for (const worker of ['/sw.js', '/push/worker.js'])
+    for (const worker of ['/sw.js', '/push/worker.js', '/photo-worker.js'])
       routes.use(
         worker,
         // Revalidated on every visit, so that an update is noticed.

@@ -14,7 +14,7 @@ const POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // One name, for the address of the service worker and nothing else (platform/outbox/web/register-worker.ts).
+  // One name, for the addresses of workers and nothing else (platform/workers/web/worker-url.ts).
   'trusted-types preau-worker',
 ].join('; ');
 

@@ -1,7 +1,7 @@
 type Policy = { createScriptURL: (url: string) => string };
 type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
 
-const WORKERS = ['/sw.js', '/push/worker.js'] as const;
+const WORKERS = ['/sw.js', '/push/worker.js', '/photo-worker.js'] as const;
 
 let policy: Policy | undefined;
 

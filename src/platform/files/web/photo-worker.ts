@@ -1,0 +1,25 @@
+// Makes a photo small beside the page, which stays responsive. Built as a file of its own (scripts/prerender.mjs).
+import { type Most, shrinkPicture, type Surface } from './shrink-picture.ts';
+
+type Wanted = { file: Blob; most: Most };
+type Scope = {
+  addEventListener: (type: 'message', listener: (event: { data: Wanted }) => void) => void;
+  postMessage: (answer: unknown) => void;
+};
+const scope = globalThis as unknown as Scope;
+
+function surface(width: number, height: number): Surface {
+  const canvas = new OffscreenCanvas(width, height);
+  return {
+    context: canvas.getContext('2d') as Surface['context'],
+    encode: (type, quality) => canvas.convertToBlob({ type, quality }),
+  };
+}
+
+scope.addEventListener('message', ({ data: { file, most } }) => {
+  shrinkPicture(file, most, surface).then(
+    (small) => scope.postMessage({ small }),
+    () => scope.postMessage({ failed: true }),
+  );
+});
+scope.postMessage('ready');
