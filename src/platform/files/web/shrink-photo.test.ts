@@ -88,7 +88,7 @@ it.each([
 function aWorkerThat(answer: object | null) {
   const told: unknown[] = [];
   let ended = 0;
-  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('OffscreenCanvas', vi.fn());
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
