@@ -211,6 +211,16 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Staff file', fr: 'Fichier du personnel' },
   },
+  {
+    path: '/reports/early-warning',
+    roles: ['admin'],
+    heading: { en: 'Early warning', fr: 'Alerte précoce' },
+  },
+  {
+    path: '/settings/early-warning',
+    roles: ['admin'],
+    heading: { en: 'Rules of early warning', fr: 'Règles d’alerte précoce' },
+  },
   { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
   {
     path: `/fees/students/${demoId(3, 1)}`,

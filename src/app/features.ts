@@ -11,6 +11,7 @@ import { calendarFeature } from '#features/calendar/calendar.feature.ts';
 import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
+import { earlyWarningFeature } from '#features/early-warning/early-warning.feature.ts';
 import type { NoticesNow, NoticeWords } from '#features/notices.ts';
 import type { Feature, InstallationFacts, OnEnrolled, OnMoved, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
@@ -100,6 +101,7 @@ export const FEATURES: readonly Feature[] = [
   classPageFeature,
   reportsFeature,
   ministryFormsFeature,
+  earlyWarningFeature,
   myClassesFeature,
   searchFeature,
   firstStepsFeature,

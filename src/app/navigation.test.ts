@@ -52,6 +52,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/reports/forms': { roles: [A] },
   '/reports/forms/$form': { roles: [A] },
   '/reports/staff-file': { roles: [A] },
+  '/reports/early-warning': { roles: [A] },
+  '/settings/early-warning': { roles: [A] },
   '/settings': { roles: [A] },
   '/settings/export': { roles: [A] },
   '/settings/first-steps': { roles: [A] },

@@ -40,6 +40,7 @@ const GROUPS: Record<string, Open> = {
   dashboard: 'any',
   deliveries: COMMUNICATION,
   documents: REGISTRAR,
+  earlyWarning: ['academic', 'discipline', 'bursar'],
   families: REGISTRAR,
   feeClaims: BURSAR,
   feeReminderTexts: BURSAR,

@@ -27,6 +27,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'sms_months',
     'till_payouts',
     'till_sessions',
+    'warning_runs',
     'year_ends',
   ],
   'money, in books of its own': [

@@ -23,6 +23,7 @@ import { peopleOf } from './people-plan.ts';
 import { writeRolls } from './rolls.ts';
 import { writeClasses, writeSchool } from './structure.ts';
 import { clockOf, type Tour } from './tour.ts';
+import { writeWarnings } from './warnings.ts';
 
 type Made = {
   passwordHash: string;
@@ -60,6 +61,7 @@ export async function writeTour(
   await seedCalendar(tx, { now, timeZone });
   await seedAssignments(tx, { now, timeZone, files });
   await seedLessonLog(tx, { now, timeZone });
+  await writeWarnings(tour);
   // The personal books need only the account numbers of the four sign-ins.
   const { seed } = demoFinance({ now, timeZone, files, year: calendar.year, families: [], students: [] });
   await seed?.(tx);

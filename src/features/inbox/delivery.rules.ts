@@ -45,6 +45,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   joining: 'account',
   auth: SECURITY,
   approvals: 'office',
+  early_warning: 'office',
   people: 'office',
   ledger: 'office',
 };

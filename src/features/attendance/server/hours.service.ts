@@ -105,3 +105,58 @@ export async function exclusionsBy(
     }),
   );
 }
+
+export type AttendanceShare = { missed_minutes: number; marked_minutes: number; days: number };
+
+/** Unjustified minutes beside all marked ones and the days with a mark, by student with any, both days included. */
+export async function unjustifiedSharesBy(
+  tx: Tx,
+  from: SchoolDay,
+  until: SchoolDay,
+): Promise<Map<string, AttendanceShare>> {
+  const missed = await selectUnjustified(tx, sql`true`, from, until);
+  if (missed.length === 0) return new Map();
+  const marked = await tx
+    .select({
+      student_id: attendanceStates.student_id,
+      minutes: sql<number>`sum(${attendanceRegisters.ends} - ${attendanceRegisters.starts})::int`,
+      days: sql<number>`count(distinct ${attendanceStates.day})::int`,
+    })
+    .from(attendanceStates)
+    .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
+    .where(and(gte(attendanceStates.day, from), lte(attendanceStates.day, until)))
+    .groupBy(attendanceStates.student_id);
+  const all = new Map(marked.map(({ student_id, ...counts }) => [student_id, counts]));
+  return new Map(
+    missed.flatMap(({ student_id, minutes }) => {
+      const counts = all.get(student_id);
+      return counts
+        ? [[student_id, { missed_minutes: minutes, marked_minutes: counts.minutes, days: counts.days }]]
+        : [];
+    }),
+  );
+}
+
+/** How many sanctions in force start in the span, both days included, by student with at least so many. */
+export async function sanctionCountsBy(
+  tx: Tx,
+  { from, until, atLeast }: { from: SchoolDay; until: SchoolDay; atLeast: number },
+): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ student_id: attendanceSanctions.student_id, sanctions: sql<number>`count(*)::int` })
+    .from(attendanceSanctions)
+    .leftJoin(
+      attendanceSanctionReversals,
+      eq(attendanceSanctionReversals.sanction_id, attendanceSanctions.id),
+    )
+    .where(
+      and(
+        gte(attendanceSanctions.on_day, from),
+        lte(attendanceSanctions.on_day, until),
+        isNull(attendanceSanctionReversals.sanction_id),
+      ),
+    )
+    .groupBy(attendanceSanctions.student_id)
+    .having(sql`count(*) >= ${atLeast}`);
+  return new Map(found.map(({ student_id, sanctions }) => [student_id, sanctions]));
+}

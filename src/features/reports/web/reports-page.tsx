@@ -20,7 +20,12 @@ export function ReportsPage() {
       <PageHeader
         title={t`Reports`}
         subtitle={t`Reports on the whole school, to read, print and export`}
-        actions={<LinkButton to="/reports/forms" variant="secondary">{t`Ministry forms`}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
+            <LinkButton to="/reports/forms" variant="secondary">{t`Ministry forms`}</LinkButton>
+          </>
+        }
       />
       {query.error ? (
         <LoadFailed of={query} />

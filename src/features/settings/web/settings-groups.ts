@@ -86,6 +86,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         duties: ['discipline'],
       },
       {
+        label: msg`Early warning`,
+        hint: msg`When a student is flagged: absences, marks, work, sanctions, fees`,
+        find: 'risk rules thresholds dropout; alerte précoce règles seuils décrochage élèves à suivre',
+        to: '/settings/early-warning',
+        duties: ['academic', 'discipline', 'bursar'],
+      },
+      {
         label: msg`Assignments`,
         hint: msg`Whether guardians hand in, until when work for the next day is set`,
         find: 'homework hand in guardians deadline hour next day; devoirs remise responsables heure limite lendemain',

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { selectStandings } from './standings.queries.ts';
 import { aliased, hasStatus } from './fee-status.queries.ts';
@@ -26,4 +27,26 @@ export async function findOverdue(
     today,
   );
   return standing?.overdue ?? null;
+}
+
+export type OpenFees = { fees: number; owed: string; since: SchoolDay };
+
+/** Fees due on or before a day that are not paid in full, by student: how many, their balance, the earliest due date. */
+export async function openFeesBy(tx: Tx, dueUntil: SchoolDay): Promise<Map<string, OpenFees>> {
+  const found = await tx
+    .select({
+      student_id: studentFees.student_id,
+      fees: sql<number>`count(*)::int`,
+      owed: sql<string>`sum(${studentFees.amount_due} - ${studentFees.amount_paid})::text`,
+      since: sql<SchoolDay>`min(${studentFees.due_date})::text`,
+    })
+    .from(studentFees)
+    .where(and(ne(studentFees.state, 'paid'), lte(studentFees.due_date, dueUntil)))
+    .groupBy(studentFees.student_id);
+  return new Map(
+    found.map(({ student_id, owed, ...rest }) => [
+      student_id,
+      { ...rest, owed: amountText(centimes(BigInt(owed))) },
+    ]),
+  );
 }

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+});
+
+test('the head reads why a student is flagged, takes it on, and closes it with a deed by keyboard', async () => {
+  const device = await newDevice(await openBrowser(), portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Early warning' }).click();
+  const sentence = page.getByText(/^2 sanctions in the term from .* \(rule: 2 or more\)$/);
+  await sentence.waitFor();
+
+  await page
+    .getByRole('button', { name: /^Take on: / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who follows it up').waitFor();
+  await dialog.getByLabel('Until').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^You, until /).waitFor();
+
+  await page
+    .getByRole('button', { name: /^Note what was done: / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  // A flag is not closed without a deed and a note.
+  await dialog.getByRole('button', { name: 'Save and close' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Please choose what was done').waitFor();
+  await dialog.getByLabel('What was done').selectOption({ label: 'Talked with the guardians' });
+  await dialog.getByLabel('Note').focus();
+  await page.keyboard.type('The mother comes on Friday with the timetable');
+  await dialog.getByRole('button', { name: 'Save and close' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await sentence.waitFor({ state: 'detached' });
+
+  await page.getByLabel('Status').selectOption({ label: 'Closed or ended' });
+  await sentence.waitFor();
+  await page.getByText(/^What was done \(\d\)$/).click();
+  await page.getByText('The mother comes on Friday with the timetable').waitFor();
+  await page.getByText('No school year is closed yet.', { exact: false }).waitFor();
+});
+
+test('on a phone of 360 px nothing is wider than the page, and nobody but the office opens it', async () => {
+  const browser = await openBrowser();
+  const phone = await newDevice(browser, portal, {
+    language: 'fr',
+    width: 360,
+  });
+  await signIn(phone, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await phone.newPage();
+  for (const path of [
+    '/reports/early-warning?state=closed',
+    '/reports/early-warning?kind=money',
+    '/settings/early-warning',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('button', { name: /Enregistrer|Calculer/ })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+  const other = await newDevice(browser, portal, { language: 'en' });
+  await signIn(other, portal, demoEmail('parent'), DEMO_PASSWORD);
+  const theirs = await other.newPage();
+  await theirs.goto('/reports/early-warning');
+  await theirs.waitForURL('**/dashboard');
+});

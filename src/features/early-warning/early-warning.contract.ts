@@ -1,0 +1,290 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { flagFilters } from './early-warning.filters.ts';
+import { maySeeWarnings } from './early-warning.policy.ts';
+import { DEEDS, KINDS, MOST_NOTE, MOST_WEEKS, RULE_FACTS, RULES, STATES } from './early-warning.rules.ts';
+
+const Words = z.object({ en: z.string(), fr: z.string() });
+const day = z.iso.date();
+const span = { from: day, until: day };
+const count = z.int();
+/** A number as it is shown: `9.75`. */
+const decimal = z.string();
+
+/** The figures that explain a flag, all of them: what a person needs to count it again. */
+export const Figures = z.discriminatedUnion('rule', [
+  z.object({
+    rule: z.literal('attendance'),
+    ...span,
+    missed_minutes: count,
+    marked_minutes: count,
+    /** Days with at least one mark. */
+    days: count,
+  }),
+  z.object({
+    rule: z.literal('falling'),
+    before: z.object({ name: Words, average: decimal }),
+    after: z.object({ name: Words, average: decimal }),
+    maximum: decimal,
+  }),
+  z.object({
+    rule: z.literal('failing'),
+    slot: Words,
+    subjects: z.array(z.object({ name: Words, value: decimal })),
+    pass_mark: decimal,
+  }),
+  z.object({ rule: z.literal('work'), ...span, given: count, missing: count }),
+  z.object({ rule: z.literal('sanctions'), ...span, sanctions: count }),
+  z.object({ rule: z.literal('fees'), fees: count, owed: AmountText, since: day, days: count }),
+]);
+export type Figures = z.infer<typeof Figures>;
+
+const person = z.object({ id: Id, full_name: z.nullable(z.string()) });
+
+export const FollowUp = z.object({
+  id: Id,
+  kind: z.enum(['taken', 'deed']),
+  by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  owner: z.nullable(z.string()),
+  due_on: z.nullable(day),
+  deed: z.nullable(z.enum(DEEDS)),
+  note: z.nullable(z.string()),
+  done_on: z.nullable(day),
+  /** About an earlier flag of the same rule. */
+  former: z.boolean(),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+const thresholds = { threshold: z.int(), weeks: z.nullable(z.int()) };
+
+export const Flag = z.object({
+  id: Id,
+  revision: z.int(),
+  student: z.object({
+    id: Id,
+    full_name: z.nullable(z.string()),
+    roll_number: z.string(),
+    class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+  }),
+  figures: Figures,
+  ...thresholds,
+  /** The day of the figures. */
+  calculated_on: day,
+  opened_on: day,
+  reopened_on: z.nullable(day),
+  state: z.enum(STATES),
+  owner: z.nullable(z.extend(person, { is_me: z.boolean() })),
+  due_on: z.nullable(day),
+  closed_on: z.nullable(day),
+  ended_on: z.nullable(day),
+  ended_why: z.nullable(z.enum(['no_longer', 'left', 'switched_off', 'year_over'])),
+  /** Newest first, those of earlier flags of the rule too. */
+  history: z.array(FollowUp),
+});
+export type Flag = z.infer<typeof Flag>;
+
+export const FlagsInput = filterSchema(flagFilters);
+export type FlagsInput = z.infer<typeof FlagsInput>;
+
+export const FlagsAnswer = z.object({
+  /** The list that is shown; money is never mixed with the rest. */
+  kind: z.enum(KINDS),
+  /** The lists that the reader may see. */
+  kinds: z.array(z.enum(KINDS)),
+  /** The rules of this list that are on and that the reader may see. */
+  rules: z.array(z.enum(RULES)),
+  today: day,
+  calculated_at: z.nullable(z.iso.datetime()),
+  classes: z.array(z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) })),
+  /** In the order of the work, those of one student together. */
+  flags: z.array(Flag),
+  more: z.boolean(),
+});
+export type FlagsAnswer = z.infer<typeof FlagsAnswer>;
+
+/** Of one rule in the last closed year. */
+export const RuleRecord = z.object({
+  rule: z.enum(RULES),
+  flags: count,
+  /** With at least one deed other than "wrong". */
+  acted_on: count,
+  wrong: count,
+  came_true: count,
+  /** Those of which it is known whether they came true. */
+  known: count,
+});
+export type RuleRecord = z.infer<typeof RuleRecord>;
+
+export const RecordAnswer = z.object({
+  /** The last closed year; null while there is none. */
+  year: z.nullable(z.string()),
+  rules: z.array(RuleRecord),
+});
+export type RecordAnswer = z.infer<typeof RecordAnswer>;
+
+export const RuleChoice = z.object({
+  rule: z.enum(RULES),
+  is_on: z.boolean(),
+  ...thresholds,
+  /** 0 until the school changed it. */
+  revision: z.int(),
+});
+export type RuleChoice = z.infer<typeof RuleChoice>;
+
+const WHOLE = /*i18n*/ 'Please enter a whole number from 1 on';
+export const SaveRuleInput = z
+  .strictObject({
+    rule: z.enum(RULES),
+    is_on: z.boolean(),
+    threshold: z.number(WHOLE).check(z.int(WHOLE), z.minimum(1, WHOLE)),
+    weeks: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(MOST_WEEKS))),
+    revision: z.int(),
+  })
+  .check(
+    z.refine(({ rule, threshold }) => threshold <= RULE_FACTS[rule].most, {
+      error: /*i18n*/ 'This number is too large',
+      path: ['threshold'],
+    }),
+    z.refine(({ rule, weeks }) => (RULE_FACTS[rule].weeks === null) === (weeks === null), {
+      error: /*i18n*/ 'Please choose a time',
+      path: ['weeks'],
+    }),
+  );
+export type SaveRuleInput = z.infer<typeof SaveRuleInput>;
+
+const byFlag = { flag_id: Id, revision: z.int() };
+const DATE_MISSING = /*i18n*/ 'Please enter a date';
+
+export const TakeFlagInput = z.strictObject({ owner_id: Id, due_on: z.iso.date(DATE_MISSING) });
+export type TakeFlagInput = z.infer<typeof TakeFlagInput>;
+
+const NOTE_MISSING = /*i18n*/ 'Please write what was done, or why the flag is wrong';
+export const DeedInput = z
+  .strictObject({
+    deed: z.enum(DEEDS, /*i18n*/ 'Please choose what was done'),
+    note: z
+      .string(NOTE_MISSING)
+      .check(
+        z.trim(),
+        z.minLength(3, NOTE_MISSING),
+        z.maxLength(MOST_NOTE, /*i18n*/ 'A note can have at most 500 characters'),
+      ),
+    done_on: z.iso.date(DATE_MISSING),
+    /** Empty to close the flag; otherwise it stays with its owner until then. */
+    next_on: z.union([z.literal(''), z.iso.date(DATE_MISSING)]),
+  })
+  .check(
+    z.refine(({ deed, next_on }) => deed !== 'wrong' || next_on === '', {
+      error: /*i18n*/ 'A flag that is wrong is closed',
+      path: ['next_on'],
+    }),
+  );
+export type DeedInput = z.infer<typeof DeedInput>;
+
+const CHANGED_MEANWHILE = {
+  status: 409,
+  message: /*i18n*/ 'Somebody else has changed this meanwhile. Please look again.',
+};
+const CLOSED = { status: 409, message: /*i18n*/ 'This flag is closed already.' };
+const DAY_OUT_OF_RANGE = {
+  status: 422,
+  message: /*i18n*/ 'Choose a day from today on, within four months.',
+};
+
+const tags = ['early warning'];
+const seeing = procedure.meta({ policy: maySeeWarnings });
+
+export const earlyWarningContract = {
+  list: seeing
+    .route({
+      method: 'GET',
+      path: '/early-warning/flags',
+      summary: 'Students for whom a rule holds, with the figures, and who follows it up',
+      tags,
+    })
+    .input(FlagsInput)
+    .output(FlagsAnswer),
+  record: seeing
+    .route({
+      method: 'GET',
+      path: '/early-warning/record',
+      summary: 'How often each rule was acted on and came true in the last closed year',
+      tags,
+    })
+    .input(filterSchema({ kind: flagFilters.kind }))
+    .output(RecordAnswer),
+  owners: seeing
+    .route({
+      method: 'GET',
+      path: '/early-warning/flags/{flag_id}/owners',
+      summary: 'Who may take a flag on',
+      tags,
+    })
+    .input(z.object({ flag_id: Id }))
+    .output(z.array(person)),
+  take: procedure
+    .meta({ policy: maySeeWarnings, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/early-warning/flags/{flag_id}/owner',
+      summary: 'Take a flag on until a day, or give it to somebody',
+      tags,
+    })
+    .input(z.extend(TakeFlagInput, byFlag))
+    .errors({
+      CHANGED_MEANWHILE,
+      CLOSED,
+      DAY_OUT_OF_RANGE,
+      NOT_AN_OWNER: { status: 422, message: /*i18n*/ 'This person may not see the flag.' },
+    })
+    .output(Flag),
+  act: procedure
+    .meta({ policy: maySeeWarnings, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/early-warning/flags/{flag_id}/deeds',
+      successStatus: 201,
+      summary: 'Record what was done about a flag; closes it unless it goes on until a day',
+      tags,
+    })
+    .input(z.safeExtend(DeedInput, byFlag))
+    .errors({
+      CHANGED_MEANWHILE,
+      CLOSED,
+      DAY_OUT_OF_RANGE,
+      NOT_FOR_THIS_RULE: { status: 422, message: /*i18n*/ 'This does not fit the rule.' },
+      NOT_A_PAST_DAY: { status: 422, message: /*i18n*/ 'This day lies in the future.' },
+    })
+    .output(Flag),
+  calculate: procedure
+    .meta({ policy: maySeeWarnings, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/early-warning/calculation',
+      summary: 'Calculate all flags now, as every night',
+      tags,
+    })
+    .output(z.object({ calculated_at: z.iso.datetime() })),
+  rules: seeing
+    .route({
+      method: 'GET',
+      path: '/early-warning/rules',
+      summary: 'The rules that the caller keeps, with their thresholds',
+      tags,
+    })
+    .output(z.array(RuleChoice)),
+  saveRule: seeing
+    .route({
+      method: 'PUT',
+      path: '/early-warning/rules/{rule}',
+      summary: 'Switch a rule on or off, or change its threshold',
+      tags,
+    })
+    .input(SaveRuleInput)
+    .errors({ CHANGED_MEANWHILE })
+    .output(RuleChoice),
+};

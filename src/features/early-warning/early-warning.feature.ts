@@ -1,0 +1,19 @@
+import type { Feature } from '#features/feature.ts';
+import { earlyWarningAuditWords } from './early-warning.audit.ts';
+import { earlyWarningNotices } from './early-warning.notices.ts';
+import { earlyWarningPages } from './early-warning.pages.ts';
+import { calculationJob } from './server/calculate.service.ts';
+import { demoWarnings } from './server/early-warning.demo.ts';
+import { earlyWarningRouter } from './server/early-warning.router.ts';
+import * as earlyWarningTables from './server/early-warning.tables.ts';
+
+export const earlyWarningFeature: Feature = {
+  name: 'early-warning',
+  pages: earlyWarningPages,
+  router: () => ({ earlyWarning: earlyWarningRouter }),
+  tables: earlyWarningTables,
+  jobs: ({ school }) => [calculationJob({ school })],
+  notices: earlyWarningNotices,
+  audit: { words: earlyWarningAuditWords },
+  demo: demoWarnings,
+};

@@ -1,0 +1,18 @@
+import { anId, oneOf, wholeUpTo } from '#platform/http/filters.ts';
+import { KINDS, RULES } from './early-warning.rules.ts';
+
+/** `mine`: what the reader has taken on. Without a choice: all that is not closed. */
+export const SHOWN = ['unowned', 'mine', 'overdue', 'in_hand', 'closed'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export const FLAGS_A_PAGE = 60;
+
+export const flagFilters = {
+  kind: oneOf(KINDS),
+  class_id: anId,
+  rule: oneOf(RULES),
+  state: oneOf(SHOWN),
+  /** One flag alone, as notices link to it. */
+  flag: anId,
+  limit: wholeUpTo(5_000),
+};

@@ -1,0 +1,21 @@
+import { page, read } from '#features/page.ts';
+import { earlyWarningContract } from './early-warning.contract.ts';
+
+export const earlyWarningPages = [
+  page({
+    path: '/reports/early-warning',
+    roles: ['admin'],
+    duties: ['academic', 'discipline', 'bursar'],
+    title: /*i18n*/ 'Early warning',
+    subtitle: /*i18n*/ 'Students who need a conversation, and why',
+    reads: () => [read(earlyWarningContract, 'list', {})],
+  }),
+  page({
+    path: '/settings/early-warning',
+    roles: ['admin'],
+    duties: ['academic', 'discipline', 'bursar'],
+    title: /*i18n*/ 'Rules of early warning',
+    subtitle: /*i18n*/ 'When a student is flagged; each rule can be switched off',
+    reads: () => [read(earlyWarningContract, 'rules')],
+  }),
+] as const;

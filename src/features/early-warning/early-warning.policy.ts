@@ -1,0 +1,13 @@
+import { office } from '#features/people/people.policy.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Rule, RULE_FACTS, RULES } from './early-warning.rules.ts';
+
+/** The office alone; which rules each of them sees follows from their duties. */
+export const maySeeWarnings = office('academic', 'discipline', 'bursar');
+
+export const maySeeRule = (actor: Pick<Actor, 'role' | 'duties'>, rule: Rule): boolean =>
+  office(...RULE_FACTS[rule].duties)(actor);
+
+/** The rules whose flags a person sees and whose thresholds they keep. */
+export const rulesOf = (actor: Pick<Actor, 'role' | 'duties'>): Rule[] =>
+  RULES.filter((rule) => maySeeRule(actor, rule));

@@ -1,0 +1,209 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { JobTools } from '#features/feature.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { STUDENT_STATUSES, hasLeft } from '#features/roster/students.rules.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { Figures, RuleChoice } from '../early-warning.contract.ts';
+import { REOPEN_DAYS } from '../early-warning.rules.ts';
+import { type EndedWhy, warningFlags, warningFollowUps, warningRuns } from './early-warning.tables.ts';
+import { finders } from './figures.ts';
+import { settleOutcomes } from './outcomes.service.ts';
+import { selectRules } from './rule-choices.service.ts';
+
+type Clock = { now: () => Date; timeZone: string };
+type Counts = { opened: number; ended: number; reopened: number };
+type FlagRow = typeof warningFlags.$inferSelect;
+
+/**
+ * Opens a flag for each student and rule that holds, refreshes those that still hold and ends the others. Runs one
+ * after the other: each locks the row of the last calculation first.
+ */
+export async function calculateFlags(tx: Tx, { now, timeZone }: Clock): Promise<Counts> {
+  await tx.insert(warningRuns).values({ id: 1 }).onConflictDoNothing();
+  await tx.select().from(warningRuns).for('update');
+  const at = now();
+  const today = schoolDay(at, timeZone);
+  const counts: Counts = { opened: 0, ended: 0, reopened: 0 };
+  const year = await findCurrentYear(tx);
+  counts.ended += await endOtherYears(tx, year?.id ?? null, today);
+  await settleOutcomes(tx);
+  if (year && today >= year.first_day) {
+    const present = await selectPresent(tx);
+    const scene = { year, today, now: at, classIds: [...new Set(present.values())] };
+    const find = finders();
+    for (const rule of await selectRules(tx)) {
+      // One after the other: a transaction has one connection.
+      // oxlint-disable-next-line no-await-in-loop
+      const holding = rule.is_on ? await find[rule.rule](tx, scene, rule) : new Map<string, Figures>();
+      // oxlint-disable-next-line no-await-in-loop
+      const done = await apply(tx, { rule, holding, present, today, year_id: year.id });
+      for (const key of ['opened', 'ended', 'reopened'] as const) counts[key] += done[key];
+    }
+  }
+  await tx.update(warningRuns).set({ calculated_at: at });
+  return counts;
+}
+
+/** Students who are at the school and in a class, by id with their class. */
+async function selectPresent(tx: Tx): Promise<Map<string, string>> {
+  const found = await tx
+    .select({ id: students.id, class_id: students.class_id })
+    .from(students)
+    .where(
+      and(
+        inArray(
+          students.status,
+          STUDENT_STATUSES.filter((status) => !hasLeft(status)),
+        ),
+        sql`${students.class_id} is not null`,
+      ),
+    );
+  return new Map(found.map(({ id, class_id }) => [id, class_id!]));
+}
+
+/** Ends what is still open of years that are over. */
+async function endOtherYears(tx: Tx, currentId: string | null, today: SchoolDay): Promise<number> {
+  const { rowCount } = await tx
+    .update(warningFlags)
+    .set({
+      ended_on: sql`greatest(${warningFlags.opened_on}, least(${today}::date, (select ${schoolYears.last_day} from ${schoolYears}
+        where ${schoolYears.id} = ${warningFlags.year_id})))`,
+      ended_why: 'year_over',
+    })
+    .where(
+      and(
+        isNull(warningFlags.ended_on),
+        currentId === null ? undefined : ne(warningFlags.year_id, currentId),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+type Applied = {
+  rule: RuleChoice;
+  holding: ReadonlyMap<string, Figures>;
+  present: ReadonlyMap<string, string>;
+  today: SchoolDay;
+  year_id: string;
+};
+
+async function apply(tx: Tx, { rule, holding, present, today, year_id }: Applied): Promise<Counts> {
+  const counts: Counts = { opened: 0, ended: 0, reopened: 0 };
+  const held = await tx
+    .select()
+    .from(warningFlags)
+    .where(and(eq(warningFlags.rule, rule.rule), isNull(warningFlags.ended_on)))
+    .for('update');
+  const wrong = await selectWrong(tx, held);
+  const limits = { threshold: rule.threshold, weeks: rule.weeks };
+  for (const flag of held) {
+    const figures = present.has(flag.student_id) ? holding.get(flag.student_id) : undefined;
+    if (!figures) {
+      const why = !rule.is_on ? 'switched_off' : present.has(flag.student_id) ? 'no_longer' : 'left';
+      await end(tx, flag.id, why, today);
+      counts.ended += 1;
+      continue;
+    }
+    const reopens = isToReopen(flag, figures, today, wrong.has(flag.id));
+    if (reopens) counts.reopened += 1;
+    await tx
+      .update(warningFlags)
+      .set({
+        figures,
+        ...limits,
+        calculated_on: today,
+        ...(reopens && {
+          reopened_on: today,
+          closed_on: null,
+          owner_id: null,
+          due_on: null,
+          revision: flag.revision + 1,
+        }),
+      })
+      .where(eq(warningFlags.id, flag.id));
+  }
+  const flagged = new Set(held.map(({ student_id }) => student_id));
+  const fresh = [...holding].filter(([id]) => present.has(id) && !flagged.has(id));
+  if (fresh.length > 0) {
+    const opened = await tx
+      .insert(warningFlags)
+      .values(
+        fresh.map(([student_id, figures]) => ({
+          id: newId(),
+          student_id,
+          year_id,
+          rule: rule.rule,
+          figures,
+          ...limits,
+          calculated_on: today,
+          opened_on: today,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: warningFlags.id });
+    counts.opened = opened.length;
+  }
+  return counts;
+}
+
+const end = (tx: Tx, id: string, ended_why: EndedWhy, today: SchoolDay) =>
+  tx
+    .update(warningFlags)
+    .set({ ended_on: sql`greatest(${warningFlags.opened_on}, ${today}::date)`, ended_why })
+    .where(eq(warningFlags.id, id));
+
+/** Flags that were closed as wrong by their last deed. */
+async function selectWrong(tx: Tx, held: readonly FlagRow[]): Promise<Set<string>> {
+  const closed = held.filter(({ closed_on }) => closed_on !== null).map(({ id }) => id);
+  if (closed.length === 0) return new Set();
+  const last = await tx
+    .selectDistinctOn([warningFollowUps.flag_id], {
+      id: warningFollowUps.flag_id,
+      deed: warningFollowUps.deed,
+    })
+    .from(warningFollowUps)
+    .where(inArray(warningFollowUps.flag_id, closed))
+    .orderBy(warningFollowUps.flag_id, sql`${warningFollowUps.at} desc`, sql`${warningFollowUps.id} desc`);
+  return new Set(last.filter(({ deed }) => deed === 'wrong').map(({ id }) => id));
+}
+
+/** The sequence that figures of marks are about: another one is another reason to talk. */
+const occasionOf = (figures: Figures): string =>
+  figures.rule === 'falling' ? figures.after.name.en : figures.rule === 'failing' ? figures.slot.en : '';
+
+/**
+ * Whether a closed flag opens again: marks of a later sequence say the same, or it has held for four weeks since.
+ * One that was said to be wrong opens again for other marks alone.
+ */
+function isToReopen(flag: FlagRow, figures: Figures, today: SchoolDay, isWrong: boolean): boolean {
+  if (flag.closed_on === null) return false;
+  if (occasionOf(flag.figures) !== occasionOf(figures)) return true;
+  return !isWrong && addDays(flag.closed_on, REOPEN_DAYS) <= today;
+}
+
+/** Calculates at once for a person; the trail has who did so, without what came of it. */
+export function calculateNow(call: Call & Clock): Promise<{ calculated_at: string }> {
+  return call.db.transaction(async (tx) => {
+    await calculateFlags(tx, call);
+    await record(tx, call, { action: 'early_warning.calculated' });
+    return { calculated_at: call.now().toISOString() };
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Daily job. */
+export const calculationJob = ({ school }: Pick<JobTools, 'school'>): JobKind => ({
+  kind: 'early_warning.calculate',
+  everyMs: DAY_MS,
+  run: async ({ db, now }) => {
+    await db.transaction((tx) => calculateFlags(tx, { now, timeZone: school.timeZone }));
+  },
+});

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { notify, takeBack } from '#features/inbox/server/inbox.service.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { DeedInput, Flag, TakeFlagInput } from '../early-warning.contract.ts';
+import { deedsOf, MOST_DAYS_AHEAD } from '../early-warning.rules.ts';
+import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
+import { findFlag, holdFlag } from './flags.queries.ts';
+import { selectOwners } from './flags.service.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type KeyedCall = Call & { key: string };
+type OfFlag = { flag_id: string; revision: number };
+type Held = NonNullable<Awaited<ReturnType<typeof holdFlag>>>;
+
+export const ASSIGNED = 'early_warning.assigned';
+
+const isAhead = (day: SchoolDay, today: SchoolDay) => today <= day && day <= addDays(today, MOST_DAYS_AHEAD);
+
+const change = (tx: Tx, { id, revision }: Held, set: Partial<typeof warningFlags.$inferInsert>) =>
+  tx
+    .update(warningFlags)
+    .set({ ...set, revision: revision + 1 })
+    .where(eq(warningFlags.id, id));
+
+/** Tells the new owner: the student's name and the way there, not what the flag says. The former owner's notice goes. */
+async function tellOwner(tx: Tx, call: Call, held: Held, owner: { id: string; due_on: SchoolDay }) {
+  await takeBack(tx, { kind: ASSIGNED, about: held.id });
+  if (owner.id === call.actor.userId) return;
+  const [student] = await tx
+    .select({ full_name: students.full_name, roll_number: students.roll_number })
+    .from(students)
+    .where(eq(students.id, held.student_id));
+  await notify(tx, [owner.id], {
+    kind: ASSIGNED,
+    about: held.id,
+    params: { student: student!.full_name ?? student!.roll_number, day: owner.due_on },
+    link: `/reports/early-warning?flag=${held.id}`,
+    at: call.now(),
+  });
+}
+
+/** Gives a flag to somebody who may see it, until a day. */
+export function takeFlag(call: KeyedCall, input: TakeFlagInput & OfFlag) {
+  type Code = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'CLOSED' | 'DAY_OUT_OF_RANGE' | 'NOT_AN_OWNER';
+  const { actor, now } = call;
+  return runCommand<Code, Flag>(call, { procedure: 'earlyWarning.take', input }, async (tx, refuse) => {
+    const today = schoolDay(now(), call.timeZone);
+    const { flag_id, revision, owner_id, due_on } = input;
+    const held = (await holdFlag(tx, actor, flag_id)) ?? refuse('NOT_FOUND');
+    if (held.revision !== revision) refuse('CHANGED_MEANWHILE');
+    if (held.closed_on !== null || held.ended_on !== null) refuse('CLOSED');
+    if (!isAhead(due_on, today)) refuse('DAY_OUT_OF_RANGE');
+    if ((await selectOwners(tx, actor, held.rule, owner_id)).length === 0) refuse('NOT_AN_OWNER');
+    await change(tx, held, { owner_id, due_on });
+    await tx
+      .insert(warningFollowUps)
+      .values({ id: newId(), flag_id, kind: 'taken', written_by: actor.userId, at: now(), owner_id, due_on });
+    await record(tx, call, {
+      action: 'early_warning.taken',
+      subject: { type: 'student', id: held.student_id },
+      details: { warning_rule: held.rule, owner: owner_id, until: due_on },
+    });
+    await tellOwner(tx, call, held, { id: owner_id, due_on });
+    return (await findFlag(tx, actor, flag_id, today))!;
+  });
+}
+
+/** Records what was done; closes the flag unless it goes on until a day. Also of a flag that ended by itself. */
+export function recordDeed(call: KeyedCall, input: DeedInput & OfFlag) {
+  type Code =
+    | 'NOT_FOUND'
+    | 'CHANGED_MEANWHILE'
+    | 'CLOSED'
+    | 'DAY_OUT_OF_RANGE'
+    | 'NOT_FOR_THIS_RULE'
+    | 'NOT_A_PAST_DAY';
+  const { actor, now } = call;
+  return runCommand<Code, Flag>(call, { procedure: 'earlyWarning.act', input }, async (tx, refuse) => {
+    const today = schoolDay(now(), call.timeZone);
+    const { flag_id, revision, deed, note, done_on, next_on } = input;
+    const held = (await holdFlag(tx, actor, flag_id)) ?? refuse('NOT_FOUND');
+    if (held.revision !== revision) refuse('CHANGED_MEANWHILE');
+    if (held.closed_on !== null) refuse('CLOSED');
+    if (!deedsOf(held.rule).includes(deed)) refuse('NOT_FOR_THIS_RULE');
+    if (done_on > today) refuse('NOT_A_PAST_DAY');
+    if (next_on !== '' && (held.ended_on !== null || !isAhead(next_on, today))) refuse('DAY_OUT_OF_RANGE');
+    const due_on = next_on || null;
+    const owner_id = due_on === null ? null : (held.owner_id ?? actor.userId);
+    await change(tx, held, due_on === null ? { closed_on: today } : { owner_id, due_on });
+    await tx.insert(warningFollowUps).values({
+      id: newId(),
+      flag_id,
+      kind: 'deed',
+      written_by: actor.userId,
+      at: now(),
+      owner_id,
+      due_on,
+      deed,
+      note,
+      done_on,
+    });
+    await record(tx, call, {
+      action: 'early_warning.deed',
+      subject: { type: 'student', id: held.student_id },
+      details: { warning_rule: held.rule, deed, day: done_on, closed: due_on === null },
+    });
+    if (due_on === null) await takeBack(tx, { kind: ASSIGNED, about: held.id });
+    return (await findFlag(tx, actor, flag_id, today))!;
+  });
+}
