@@ -17,21 +17,16 @@ test('the head reads why a student is flagged, takes it on, and closes it with a
   const sentence = page.getByText(/^2 sanctions in the term from .* \(rule: 2 or more\)$/);
   await sentence.waitFor();
 
-  await page
-    .getByRole('button', { name: /^Take on: / })
-    .first()
-    .focus();
+  const row = page.getByRole('listitem').filter({ has: sentence }).last();
+  await row.getByRole('button', { name: /^Take on: / }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who follows it up').waitFor();
   await dialog.getByLabel('Until').focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/^You, until /).waitFor();
+  await row.getByText(/^You, until /).waitFor();
 
-  await page
-    .getByRole('button', { name: /^Note what was done: / })
-    .first()
-    .focus();
+  await row.getByRole('button', { name: /^Note what was done: / }).focus();
   await page.keyboard.press('Enter');
   // A flag is not closed without a deed and a note.
   await dialog.getByRole('button', { name: 'Save and close' }).focus();
@@ -47,7 +42,7 @@ test('the head reads why a student is flagged, takes it on, and closes it with a
 
   await page.getByLabel('Status').selectOption({ label: 'Closed or ended' });
   await sentence.waitFor();
-  await page.getByText(/^What was done \(\d\)$/).click();
+  await row.getByText(/^What was done \(\d\)$/).click();
   await page.getByText('The mother comes on Friday with the timetable').waitFor();
   await page.getByText('No school year is closed yet.', { exact: false }).waitFor();
 });

@@ -41,17 +41,16 @@ export async function writeWarnings(tour: Tour): Promise<void> {
       done_on: schoolDay(ago(days), timeZone),
       next_on: next === 0 ? '' : addDays(schoolDay(now, timeZone), next),
     });
-  const school = flags.filter(({ rule }) => rule !== 'fees').map(({ id }) => id);
-  const [late, seen, going, closed, wrong] = school.filter((_, at) => at % 3 === 0);
+  const failing = flags.filter(({ rule }) => rule === 'failing').map(({ id }) => id);
+  const [late, seen, going, closed, wrong] = failing.filter((_, at) => at % 2 === 0);
   if (late) await take(late, 4, -1, VICE);
   if (seen) await take(seen, 3, 4, ADMIN);
   if (going) {
     await take(going, 4, 1, VICE);
-    await note(going, 2, 1, 'student', 'Il aide sa tante au marché le matin. La tante vient lundi.', 3);
+    await note(going, 2, 1, 'student', 'Il aide sa tante au marché le soir. La tante vient lundi.', 3);
   }
-  if (closed) await note(closed, 2, 0, 'guardians', 'Mère reçue : le transport est réglé avec un voisin.');
-  if (wrong)
-    await note(wrong, 1, 0, 'wrong', 'Absences de l’infirmerie, saisies sans motif. Registre corrigé.');
+  if (closed) await note(closed, 2, 0, 'guardians', 'Mère reçue, elle veille aux devoirs du soir.');
+  if (wrong) await note(wrong, 1, 0, 'wrong', 'Notes d’un homonyme, l’enseignant corrige la feuille.');
   const money = flags.find(({ rule }) => rule === 'fees');
   if (money) await take(money.id, 2, 6, BURSAR);
   await calculateFlags(tx, { now: () => now, timeZone });

@@ -53,7 +53,7 @@ export const RULE_FACTS: Readonly<Record<Rule, RuleFacts>> = {
     duties: ['academic'],
     name: /*i18n*/ 'Subjects below the pass mark',
     unit: /*i18n*/ 'Number of subjects',
-    threshold: 5,
+    threshold: 6,
     most: 30,
     weeks: null,
   },

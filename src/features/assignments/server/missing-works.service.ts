@@ -6,8 +6,9 @@ import { assignments, assignmentWorks } from './assignments.tables.ts';
 import { isGiven, takesIt } from './scope.queries.ts';
 
 /**
- * Assignments due since a day, and those of them without a work, by student with at least so many. Work on paper
- * counts once its teacher has recorded that somebody's came; a lesson to learn never does.
+ * Assignments due since a day, and those of them without a work, by student with at least so many. One that nobody
+ * handed in says nothing about a student and is left out, unless it was given to chosen students in the portal; a
+ * lesson to learn is never handed in.
  */
 export async function missingWorksBy(
   tx: Tx,
@@ -25,8 +26,8 @@ export async function missingWorksBy(
         isGiven(now),
         gte(assignments.due_day, from),
         lte(assignments.due_at, now),
-        sql`(${assignments.hand_in} in ('text', 'photos') or ${assignments.hand_in} = 'paper'
-          and exists (select from ${assignmentWorks} w where w.assignment_id = ${assignments.id} and ${isIn}))`,
+        sql`${assignments.hand_in} <> 'none' and (exists (select from ${assignmentWorks} w
+          where w.assignment_id = ${assignments.id} and ${isIn}) or ${assignments.for_chosen} and ${assignments.hand_in} <> 'paper')`,
       ),
     )
     .groupBy(classMemberships.student_id)

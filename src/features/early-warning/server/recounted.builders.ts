@@ -145,7 +145,8 @@ export async function recountWork(db: Db, atLeast: number) {
       (work) =>
         work['class_id'] === pupil['class_id'] &&
         work['hand_in'] !== 'none' &&
-        (work['hand_in'] !== 'paper' || done.some((row) => row['assignment_id'] === work['id'])) &&
+        (done.some((row) => row['assignment_id'] === work['id']) ||
+          (work['for_chosen'] === true && work['hand_in'] !== 'paper')) &&
         (!work['for_chosen'] || has(chosen, work['id'], pupil['id'])),
     );
     const missing = own.filter((work) => !has(done, work['id'], pupil['id'])).length;

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -51,6 +52,8 @@ function RuleForm({ saved }: { saved: RuleChoice }) {
   const [threshold, setThreshold] = useState(String(saved.threshold / scale));
   const [weeks, setWeeks] = useState(saved.weeks);
   const explanation = useExplanation(rule);
+  const weeksLabel = (number: number) =>
+    t`${plural(number, { one: '# school week', other: '# school weeks' })}`;
   const save = useMutation({
     mutationFn: () =>
       earlyWarningApi.saveRule.call({
@@ -99,7 +102,7 @@ function RuleForm({ saved }: { saved: RuleChoice }) {
                 { value: '0', label: t`To the beginning of the term` },
                 ...Array.from({ length: MOST_WEEKS }, (_, at) => {
                   const number = at + 1;
-                  return { value: String(number), label: t`School weeks: ${number}` };
+                  return { value: String(number), label: weeksLabel(number) };
                 }),
               ]}
             />
@@ -121,7 +124,7 @@ function useExplanation(rule: Rule): string {
     attendance: t`Unjustified hours among all hours with a roll, from the number below on. At least five days with a roll.`,
     falling: t`The average of the last complete sequence against the one before. A sequence is complete when all its sheets are handed in.`,
     failing: t`Subjects below the pass mark in the last complete sequence. Subjects that do not count in the average are left out.`,
-    work: t`Assignments that are due and were not handed in. Work on paper counts once its teacher has recorded that some came.`,
+    work: t`Assignments that are due and were not handed in. One that nobody handed in does not count.`,
     sanctions: t`Sanctions of the term that were not canceled.`,
     fees: t`Fees that are not paid in full so many days after their due date. Seen by the bursar and the head alone.`,
   };
