@@ -72,6 +72,18 @@ describe('a batch of reads', () => {
     expect(((await (await ask(['/announcements'])).json()) as [number][])[0]![0]).toBe(200);
   });
 
+  it('answers one person who asks for many at once, alone and together, over few connections', async () => {
+    const { db: few } = await testDatabase({ max: 2 });
+    const busy = aPortal(few);
+    const { email } = await aUser(few, { role: 'admin', password: PASSWORD });
+    const headers = await bearerOf(await busy.signIn(email, PASSWORD));
+    const asked = Array.from({ length: 24 }, (_, n) =>
+      busy.send(n % 2 === 0 ? '/api/v1/students' : batchOf(['/me', '/school']), { headers }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('answers a read that has to write once, as the first one of the key of papers, beside the others', async () => {
     const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
     const admin = await bearerOf(await school.signIn(email, PASSWORD));

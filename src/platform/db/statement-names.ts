@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Each name costs every connection of the pool some 20 KB of the database's memory. */
-const MOST_NAMES = 150;
+/** Room for the reads of all pages (some 250). Each name costs every connection of the pool 20 to 100 KB of the database's memory. */
+const MOST_NAMES = 400;
 /** A longer text was made for one question: a list of hundreds of rows to write or to find. */
 const LONGEST_TEXT = 16_000;
 /** Texts that differ only in how long their lists are: the first few lengths get names, the rest would fill the place of others. */

@@ -17,6 +17,7 @@ import { type Forms, formReader } from './forms.ts';
 import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
 import { languageOf, refusalIn } from './refusals-in-language.ts';
+import { lineOfReads } from './person-line.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
 import { textAnswer } from './text-answer.ts';
@@ -41,7 +42,7 @@ type ApiOptions<Actor> = {
 };
 
 /** A call, and the code with which its procedure refused it. */
-type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string; isTogether?: boolean };
+type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string };
 
 /** One of several reads together writes (that an announcement was opened), or another one of them has failed: no error of ours. */
 const READ_APART = /^(25006|25P02)$/;
@@ -161,7 +162,9 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
             log,
           });
         const together = call.actor
-          ? await readTogether(call.db, (db) => answerAll(db, true)).catch(() => null)
+          ? await lineOfReads(call.actor.userId, () =>
+              readTogether(call.db, (db) => answerAll(db, true)).catch(() => null),
+            )
           : null;
         // One that writes or failed in the database has spoiled it for the others: then each reads by itself.
         return together && !together.failed ? together.response : (await answerAll(call.db)).response;

@@ -29,6 +29,8 @@ export type RequestContext<Actor> = {
   files: FileStore;
   /** True if it is part of a batch; procedures that create files cannot be. */
   isInBatch?: boolean;
+  /** True if it reads on the connection of its batch, which waited in the person's line for all its reads. */
+  isTogether?: boolean;
 };
 
 /** Facts about the installation for procedures. */
@@ -127,7 +129,8 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     if (!context.actor) return next();
     if (meta.heavy) return heavyWork(context.actor.userId, next);
-    return route.method === 'GET' ? lineOfReads(context.actor.userId, next) : next();
+    // Whoever holds a connection waits in no line: those who are before it there wait for connections.
+    return route.method === 'GET' && !context.isTogether ? lineOfReads(context.actor.userId, next) : next();
   };
   // The builder's type can't be resolved while T is open; the cast states its type once T is known.
   const builder = implement(contract).$context<RequestContext<Actor>>() as unknown as {
