@@ -280,7 +280,7 @@ export const earlyWarningContract = {
   saveRule: seeing
     .route({
       method: 'PUT',
-      path: '/early-warning/rules/{rule}',
+      path: '/early-warning/rules',
       summary: 'Switch a rule on or off, or change its threshold',
       tags,
     })

@@ -62,7 +62,7 @@ export const RULE_FACTS: Readonly<Record<Rule, RuleFacts>> = {
     duties: ['academic'],
     name: /*i18n*/ 'Work not handed in',
     unit: /*i18n*/ 'Number of assignments',
-    threshold: 3,
+    threshold: 4,
     most: 50,
     weeks: 4,
   },

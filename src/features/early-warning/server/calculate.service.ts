@@ -18,6 +18,9 @@ import { settleOutcomes } from './outcomes.service.ts';
 import { selectRules } from './rule-choices.service.ts';
 
 type Clock = { now: () => Date; timeZone: string };
+/** Flags inserted by one statement: the database takes a limited number of parameters. */
+const BATCH = 1000;
+
 type Counts = { opened: number; ended: number; reopened: number };
 type FlagRow = typeof warningFlags.$inferSelect;
 
@@ -103,39 +106,27 @@ async function apply(tx: Tx, { rule, holding, present, today, year_id }: Applied
     .for('update');
   const wrong = await selectWrong(tx, held);
   const limits = { threshold: rule.threshold, weeks: rule.weeks };
+  const ended: { id: string; why: EndedWhy }[] = [];
+  const kept: { id: string; figures: Figures; reopens: boolean }[] = [];
   for (const flag of held) {
-    const figures = present.has(flag.student_id) ? holding.get(flag.student_id) : undefined;
-    if (!figures) {
-      const why = !rule.is_on ? 'switched_off' : present.has(flag.student_id) ? 'no_longer' : 'left';
-      await end(tx, flag.id, why, today);
-      counts.ended += 1;
-      continue;
-    }
-    const reopens = isToReopen(flag, figures, today, wrong.has(flag.id));
-    if (reopens) counts.reopened += 1;
-    await tx
-      .update(warningFlags)
-      .set({
-        figures,
-        ...limits,
-        calculated_on: today,
-        ...(reopens && {
-          reopened_on: today,
-          closed_on: null,
-          owner_id: null,
-          due_on: null,
-          revision: flag.revision + 1,
-        }),
-      })
-      .where(eq(warningFlags.id, flag.id));
+    const isPresent = present.has(flag.student_id);
+    const figures = isPresent ? holding.get(flag.student_id) : undefined;
+    if (figures)
+      kept.push({ id: flag.id, figures, reopens: isToReopen(flag, figures, today, wrong.has(flag.id)) });
+    else ended.push({ id: flag.id, why: !rule.is_on ? 'switched_off' : isPresent ? 'no_longer' : 'left' });
   }
+  await endFlags(tx, ended, today);
+  await refreshFlags(tx, kept, { ...limits, today });
+  counts.ended = ended.length;
+  counts.reopened = kept.filter(({ reopens }) => reopens).length;
   const flagged = new Set(held.map(({ student_id }) => student_id));
   const fresh = [...holding].filter(([id]) => present.has(id) && !flagged.has(id));
-  if (fresh.length > 0) {
+  for (let from = 0; from < fresh.length; from += BATCH) {
+    // oxlint-disable-next-line no-await-in-loop
     const opened = await tx
       .insert(warningFlags)
       .values(
-        fresh.map(([student_id, figures]) => ({
+        fresh.slice(from, from + BATCH).map(([student_id, figures]) => ({
           id: newId(),
           student_id,
           year_id,
@@ -148,16 +139,35 @@ async function apply(tx: Tx, { rule, holding, present, today, year_id }: Applied
       )
       .onConflictDoNothing()
       .returning({ id: warningFlags.id });
-    counts.opened = opened.length;
+    counts.opened += opened.length;
   }
   return counts;
 }
 
-const end = (tx: Tx, id: string, ended_why: EndedWhy, today: SchoolDay) =>
-  tx
-    .update(warningFlags)
-    .set({ ended_on: sql`greatest(${warningFlags.opened_on}, ${today}::date)`, ended_why })
-    .where(eq(warningFlags.id, id));
+async function endFlags(tx: Tx, ended: readonly { id: string; why: EndedWhy }[], today: SchoolDay) {
+  if (ended.length === 0) return;
+  await tx.execute(sql`update ${warningFlags} f
+    set ended_on = greatest(f.opened_on, ${today}::date), ended_why = given.why
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as given (id uuid, why text) where f.id = given.id`);
+}
+
+/** The figures of today for flags that still hold, in one statement; reopened ones lose owner, date and closing. */
+async function refreshFlags(
+  tx: Tx,
+  kept: readonly { id: string; figures: Figures; reopens: boolean }[],
+  { threshold, weeks, today }: { threshold: number; weeks: number | null; today: SchoolDay },
+) {
+  if (kept.length === 0) return;
+  await tx.execute(sql`update ${warningFlags} f
+    set figures = given.figures, threshold = ${threshold}, weeks = ${weeks}, calculated_on = ${today}::date,
+      reopened_on = case when given.reopens then ${today}::date else f.reopened_on end,
+      closed_on = case when given.reopens then null else f.closed_on end,
+      owner_id = case when given.reopens then null else f.owner_id end,
+      due_on = case when given.reopens then null else f.due_on end,
+      revision = f.revision + given.reopens::int
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as given (id uuid, figures jsonb, reopens boolean)
+    where f.id = given.id`);
+}
 
 /** Flags that were closed as wrong by their last deed. */
 async function selectWrong(tx: Tx, held: readonly FlagRow[]): Promise<Set<string>> {

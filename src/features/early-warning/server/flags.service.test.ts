@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFee } from '#features/fees/server/fees.builders.ts';
-import type { Duty } from '#features/people/duties.rules.ts';
+import { DUTIES, type Duty } from '#features/people/duties.rules.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aMadeCard, aSnapshot } from '#features/report-cards/server/report-cards.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { mayOpenEarlyWarning } from '#features/students/students.policy.ts';
 import { yearEnds, yearEndStudents } from '#features/year-end/server/year-end.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Figures } from '../early-warning.contract.ts';
+import { maySeeWarnings } from '../early-warning.policy.ts';
 import type { Rule } from '../early-warning.rules.ts';
 import { calculateFlags } from './calculate.service.ts';
 import { aFlag } from './early-warning.builders.ts';
@@ -153,6 +155,15 @@ describe('the list', () => {
     const { flags } = await as(head).list({});
     expect(flags).toHaveLength(1);
     expect(JSON.stringify(flags)).not.toMatch(/sex|address|owed|amount|score|total/);
+  });
+});
+
+describe('the way there', () => {
+  it('is shown on the page of students to those who may open it', async () => {
+    for (const duty of DUTIES) {
+      const { actor } = await office(duty);
+      expect(mayOpenEarlyWarning(actor), duty).toBe(maySeeWarnings(actor));
+    }
   });
 });
 

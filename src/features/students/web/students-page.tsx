@@ -16,7 +16,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { studentFilters } from '../students.filters.ts';
-import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
+import { mayExportStudents, mayOpenEarlyWarning, mayWriteStudents } from '../students.policy.ts';
 import { ExportButton, useStudentExport } from './export-button.tsx';
 import { StudentTable } from './student-table.tsx';
 import { studentsApi } from './shared/students.client.ts';
@@ -51,7 +51,7 @@ export function StudentsPage() {
       <PageHeader
         title={t`Students`}
         actions={
-          (may(mayWriteStudents) || may(mayExportStudents)) && (
+          may(mayWriteStudents) || may(mayExportStudents) ? (
             <FoldedActions
               name={t`Students`}
               primary={enrolButton}
@@ -84,6 +84,11 @@ export function StudentsPage() {
               )}
               {may(mayExportStudents) && <ExportButton download={download} />}
             </FoldedActions>
+          ) : (
+            // The head comes to it from the reports.
+            may(mayOpenEarlyWarning) && (
+              <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
+            )
           )
         }
       />
