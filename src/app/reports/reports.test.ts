@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
@@ -17,6 +17,7 @@ import { lessonLogEntries } from '#features/lesson-log/server/lesson-log.tables.
 import { lessonLogPoints, lessonPlanPoints, lessonPlans } from '#features/lesson-log/server/plan.tables.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import { assessments, markSheets, studentMarks } from '#features/marks/server/marks.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -24,7 +25,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { subjectGroups } from '#features/roster/server/subjects.tables.ts';
+import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { studentsRouter } from '#features/students/server/students.router.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -171,12 +172,18 @@ beforeAll(async () => {
       amount: '2000',
       reason: 'Large family',
     });
-  // Marks of one class in two subjects.
-  await aClassScheme(db, { class_id: rooms[0]!.id, year_id });
-  for (let nth = 0; nth < 2; nth += 1) {
-    const { subject_id } = await aClassSubject(db, { class_id: rooms[0]!.id, coefficient: '2' });
-    const { assessment_id } = await aSheet(db, { class_id: rooms[0]!.id, subject_id, year_id });
-    for (const { id } of pupils.filter(({ class_id }) => class_id === rooms[0]!.id))
+  // Marks of one class in two subjects, of another in one; a teacher of both classes, and a subject without.
+  const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
+  for (const { id: class_id } of rooms.slice(0, 2)) await aClassScheme(db, { class_id, year_id });
+  for (const [room, own] of [
+    [rooms[0]!, { teacher_id }],
+    [rooms[0]!, {}],
+    [rooms[1]!, { teacher_id }],
+  ] as const) {
+    const class_id = room.id;
+    const { subject_id } = await aClassSubject(db, { class_id, coefficient: '2', ...own });
+    const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id });
+    for (const { id } of pupils.filter((one) => one.class_id === class_id))
       if (choose(6) > 0) await aMark(db, { assessment_id, student_id: id, number: String(choose(21)) });
   }
   at('2026-11-20T11:00:00Z');
@@ -408,6 +415,53 @@ describe('results', () => {
     for (const { key, cells } of bars.rows) {
       const inBar = averages.filter((one) => Math.min(Math.floor(one / 2), 9) === Number(key));
       expect([key, cells[1]]).toEqual([key, inBar.length]);
+    }
+  });
+
+  it('of the school are those of its classes, by class and by sex', async () => {
+    const sexes = new Map((await db.select().from(students)).map(({ id, sex }) => [id, sex]));
+    const expected: Record<string, [number, number]> = {};
+    const count = (key: string, passed: boolean) => {
+      const [all, through] = expected[key] ?? [0, 0];
+      expected[key] = [all + 1, through + (passed ? 1 : 0)];
+    };
+    for (const { id } of await db.select().from(classes)) {
+      const opened = await everyRow('results', 'mean', 'all', { class_id: id, which: '0' }).catch(() => null);
+      for (const { key, cells } of opened?.rows ?? [])
+        for (const group of ['all', id, sexes.get(key) ?? 'none']) count(group, Number(cells[2]) >= 10);
+    }
+    expect(Object.keys(expected)).toHaveLength(6);
+    const shown: Record<string, [unknown, unknown]> = {};
+    for (const by of ['class', 'sex'] as const)
+      for (const [key, values] of Object.entries(valuesOf(await read('results', { by, which: '0' }))))
+        shown[key] = [values['marked'], values['passed']];
+    expect(shown).toEqual(expected);
+  });
+
+  it('by teacher are the marks of the subjects that are theirs', async () => {
+    const rows = await db
+      .select({ teacher_id: classSubjects.teacher_id, mark: studentMarks.number })
+      .from(studentMarks)
+      .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
+      .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
+      .innerJoin(
+        classSubjects,
+        and(
+          eq(classSubjects.class_id, markSheets.class_id),
+          eq(classSubjects.subject_id, markSheets.subject_id),
+        ),
+      )
+      // A student who left the class has no result in it.
+      .innerJoin(
+        students,
+        and(eq(students.id, studentMarks.student_id), eq(students.class_id, markSheets.class_id)),
+      );
+    const values = valuesOf(await read('results', { by: 'teacher', which: '0' }));
+    const groups = [...tally(rows, ({ teacher_id }) => teacher_id ?? 'none'), ['all', rows] as const];
+    expect(Object.keys(values).toSorted()).toEqual(groups.map(([key]) => key).toSorted());
+    for (const [key, own] of groups) {
+      const passed = own.filter(({ mark }) => Number(mark) >= 10).length;
+      expect([values[key]!['marked'], values[key]!['passed']], key).toEqual([own.length, passed]);
     }
   });
 });
@@ -653,15 +707,16 @@ describe('programme coverage', () => {
 
 describe('every figure', () => {
   it('opens as many rows as it counts, and amounts that come to what it says', async () => {
-    for (const report of REPORT_KEYS) {
-      const answer = await read(report);
+    const bySchool = (['class', 'teacher', 'sex'] as const).map((by) => ['results', { by }] as const);
+    for (const [report, filters] of [...REPORT_KEYS.map((key) => [key, {}] as const), ...bySchool]) {
+      const answer = await read(report, filters);
       const rows = answer.total ? [...answer.rows, answer.total] : answer.rows;
       for (const { key, cells } of rows)
         for (const [place, column] of answer.columns.entries()) {
           const value = cells[place] ?? null;
           if (!column.opens || value === null) continue;
-          const opened = await everyRow(report, column.key, key);
-          const where = `${report} ${key} ${column.key}`;
+          const opened = await everyRow(report, column.key, key, filters);
+          const where = `${report} ${answer.applied['by']} ${key} ${column.key}`;
           expect(opened.rule.en, where).toMatch(/\.$/);
           expect(opened.rows.length, where).toBe(opened.total);
           if (column.kind === 'count') expect(opened.total, where).toBe(value);

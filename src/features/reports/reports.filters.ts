@@ -24,6 +24,8 @@ export const GROUPINGS = [
   'month',
   'subject',
   'term',
+  'teacher',
+  'sex',
   'average',
   'method',
   'cashier',

@@ -10,6 +10,8 @@ const WORDS = papersOf((say): Record<Grouping, string> => ({
   month: say(/*i18n*/ 'By month'),
   subject: say(/*i18n*/ 'By subject'),
   term: say(/*i18n*/ 'By term'),
+  teacher: say(/*i18n*/ 'By teacher'),
+  sex: say(/*i18n*/ 'By sex'),
   average: say(/*i18n*/ 'Distribution'),
   method: say(/*i18n*/ 'By method'),
   cashier: say(/*i18n*/ 'By cashier'),

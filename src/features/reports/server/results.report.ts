@@ -23,10 +23,18 @@ import {
   titleOf,
   total,
 } from './report.ts';
+import {
+  openSchoolResults,
+  readSchoolResults,
+  SCHOOL_GROUPINGS,
+  type SchoolGrouping,
+} from './school-results.ts';
 
 const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Results'),
-  about: say(/*i18n*/ 'Averages, pass rates and distribution of a class, by subject'),
+  about: say(
+    /*i18n*/ 'Averages, pass rates and distribution: of a class by subject, of the school by class, teacher and sex',
+  ),
   subject: say(/*i18n*/ 'Subject'),
   average: say(/*i18n*/ 'Average'),
   range: (from: string, to: string) => say(/*i18n*/ '{from} to {to}', { from, to }),
@@ -53,6 +61,8 @@ const WORDS = papersOf((say) => ({
 
 type By = 'subject' | 'average';
 const byOf = ({ by }: Asked): By => (by === 'average' ? 'average' : 'subject');
+const schoolGroupingOf = ({ by }: Asked): SchoolGrouping | undefined =>
+  SCHOOL_GROUPINGS.find((grouping) => grouping === by);
 
 /** The class asked for, else the one marked last. */
 async function findClassId(tx: Tx, { class_id }: Asked): Promise<string | null> {
@@ -160,6 +170,8 @@ function tableOf(asked: Asked, overview: ClassOverview): ReportTable {
 }
 
 async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
+  const ofSchool = schoolGroupingOf(asked);
+  if (ofSchool) return readSchoolResults(tx, asked, ofSchool);
   const overview = await find(tx, asked);
   if (overview) return tableOf(asked, overview);
   const by = byOf(asked);
@@ -206,6 +218,8 @@ async function open(
   wish: FigureAsked,
   { limit, offset }: Slice,
 ): Promise<FigureRows | null> {
+  const ofSchool = schoolGroupingOf(asked);
+  if (ofSchool) return openSchoolResults(tx, { asked, by: ofSchool, wish }, { limit, offset });
   const overview = await find(tx, asked);
   if (!overview?.scheme) return null;
   const { maximum, pass_mark } = overview.scheme;
@@ -241,7 +255,7 @@ export const resultsReport: Report = {
   title: () => both(WORDS, ({ title }) => title),
   about: () => both(WORDS, ({ about }) => about),
   filters: ['by', 'class_id', 'which'],
-  groupings: ['subject', 'average'],
+  groupings: ['subject', 'average', ...SCHOOL_GROUPINGS],
   read,
   open,
 };

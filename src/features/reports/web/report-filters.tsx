@@ -26,6 +26,7 @@ export function ReportFilters({ answer, shown, isOlder, setFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();
   const { filters, applied, groupings, periods, key } = answer;
+  const isOfOneClass = key === 'results' && (applied.by === 'subject' || applied.by === 'average');
   // A date is empty while its digits are typed; the default must not replace them.
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const valueOf = (name: FilterName): string => {
@@ -55,7 +56,7 @@ export function ReportFilters({ answer, shown, isOlder, setFilters }: Props) {
         <SelectField
           label={t`Class`}
           options={classOptions}
-          {...(key !== 'results' && { placeholder: t`All classes` })}
+          {...(!isOfOneClass && { placeholder: t`All classes` })}
           value={valueOf('class_id')}
           onChange={({ target }) => change({ class_id: target.value || undefined })}
         />
