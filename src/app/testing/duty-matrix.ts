@@ -59,6 +59,7 @@ const GROUPS: Record<string, Open> = {
   justifications: DISCIPLINE,
   ledger: BURSAR,
   lessonLog: ACADEMIC,
+  lessonLogFiles: ACADEMIC,
   lessonPlans: ACADEMIC,
   levels: ['registrar', 'academic'],
   markFiles: ACADEMIC,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
-import { AttachedFile } from '#platform/files/attached-file.ts';
+import { AttachedFile, FILE_GONE } from '#platform/files/attached-file.ts';
 import { Id } from '#platform/http/id.ts';
 import { LOCALES } from '#platform/i18n/locale.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
@@ -117,10 +117,6 @@ const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no
 const LARGE_AUDIENCE = {
   status: 409,
   message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
-};
-const FILE_GONE = {
-  status: 409,
-  message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
 };
 const NEW_DEVICE = {
   status: 409,

@@ -16,7 +16,7 @@ import {
   PUBLISHING,
   STATES,
 } from './assignments.rules.ts';
-import { AttachedFile, FileList } from '#platform/files/attached-file.ts';
+import { AttachedFile, FILE_GONE, FileList } from '#platform/files/attached-file.ts';
 import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
@@ -206,10 +206,6 @@ const AUDIENCE_REFUSALS = {
     status: 409,
     message: /*i18n*/ 'Some of these students do not take the subject in this class on the due day.',
   },
-} as const;
-const FILE_GONE = {
-  status: 409,
-  message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
 } as const;
 const STUDENT_HAS_WORK = {
   status: 409,

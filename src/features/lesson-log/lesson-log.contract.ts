@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { AttachedFile, FILE_GONE, FileList } from '#platform/files/attached-file.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { entryFilters, familyFilters } from './lesson-log.filters.ts';
@@ -16,6 +17,7 @@ export const LogEntry = z.object({
   text: z.string(),
   /** Points of the yearly plan that the lesson treated. */
   points: z.array(point),
+  files: z.array(AttachedFile),
   /** The name of the teacher who wrote it last. */
   teacher: z.nullable(z.string()),
   /** The id of the last write: one that was based on another is refused. */
@@ -81,6 +83,7 @@ export const ReadLesson = z.object({
     id: Id,
     text: z.string(),
     points: z.array(point),
+    files: z.array(AttachedFile),
     teacher: z.nullable(z.string()),
     changed_at: z.nullable(z.iso.datetime()),
   }),
@@ -109,6 +112,8 @@ export const WriteInput = z.strictObject({
     .string()
     .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 2,000 characters')),
   points: z.array(Id).check(z.maxLength(MOST_TICKS)),
+  /** In their order. A correction without them keeps the files. */
+  files: z.optional(FileList),
   /** Made by the caller: the entry's revision once this is written. */
   revision: Id,
   /** The revision that it is based on; null if nothing was written. */
@@ -143,6 +148,7 @@ export const lessonLogContract = {
       NO_SCHOOL: { status: 409, message: /*i18n*/ 'There was no school on that day.' },
       NO_LESSON: { status: 409, message: /*i18n*/ 'The timetable has no such lesson on that day.' },
       NOT_IN_PLAN: { status: 409, message: /*i18n*/ 'A ticked point is no longer in the yearly plan.' },
+      FILE_GONE,
       NOTHING_WRITTEN: { status: 409, message: /*i18n*/ 'Please write what was done.' },
       CHANGED_MEANWHILE: {
         status: 409,

@@ -4,15 +4,20 @@ import { lessonLogAuditWords } from './lesson-log.audit.ts';
 import { lessonLogPages } from './lesson-log.pages.ts';
 import { seedLessonLog } from './server/lesson-log.demo.ts';
 import { lessonLogOwnData } from './server/lesson-log.own-data.ts';
-import { lessonLogRouter, lessonPlansRouter } from './server/lesson-log.router.ts';
+import { lessonLogFilesRouter, lessonLogRouter, lessonPlansRouter } from './server/lesson-log.router.ts';
 import * as lessonLogTables from './server/lesson-log.tables.ts';
+import * as logFilesTables from './server/log-files.tables.ts';
 import * as planTables from './server/plan.tables.ts';
 
 export const lessonLogFeature: Feature = {
   name: 'lesson-log',
   pages: lessonLogPages,
-  router: () => ({ lessonLog: lessonLogRouter, lessonPlans: lessonPlansRouter }),
-  tables: { ...lessonLogTables, ...planTables },
+  router: () => ({
+    lessonLog: lessonLogRouter,
+    lessonLogFiles: lessonLogFilesRouter,
+    lessonPlans: lessonPlansRouter,
+  }),
+  tables: { ...lessonLogTables, ...logFilesTables, ...planTables },
   audit: {
     words: lessonLogAuditWords,
     subjects: [

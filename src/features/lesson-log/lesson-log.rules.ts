@@ -21,13 +21,13 @@ export type LessonKey = { class_id: string; subject_id: string; day: SchoolDay; 
 export const keyOf = ({ class_id, subject_id, day, starts }: LessonKey): string =>
   `${class_id} ${subject_id} ${day} ${starts ?? ''}`;
 
-type Entry = { text: string; points: readonly unknown[] };
+type Entry = { text: string; points: readonly unknown[]; files: readonly unknown[] };
 type Listed = { day: SchoolDay; starts: number | null; ends: number | null; entry: Entry | null };
 type Moment = { today: SchoolDay; minute: number };
 
 /** An entry that was corrected to nothing reads as if nothing had been written. */
 export const isWritten = (entry: Entry | null): boolean =>
-  entry !== null && (entry.text !== '' || entry.points.length > 0);
+  entry !== null && (entry.text !== '' || entry.points.length > 0 || entry.files.length > 0);
 
 /** Whether a lesson has begun; one without a time counts from the morning on. */
 export const hasBegun = (

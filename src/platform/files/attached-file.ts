@@ -17,6 +17,11 @@ const fileInput = z.strictObject({
 });
 export type FileInput = z.infer<typeof fileInput>;
 
+export const FILE_GONE = {
+  status: 409,
+  message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
+} as const;
+
 /** The files of something, in their order. */
 export const FileList = z.array(fileInput).check(
   z.maxLength(MOST_ATTACHED, /*i18n*/ 'At most 5 files can be attached'),

@@ -2,9 +2,12 @@ import { and, eq, exists, type SQL } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileInput } from '#platform/files/attached-file.ts';
-import { acceptUpload } from '#platform/files/server/accept-upload.ts';
-import { attachedTo, attachFiles, openAttached } from '#platform/files/server/attached-files.ts';
-import { stageFile } from '#platform/files/server/stage-file.ts';
+import {
+  attachedTo,
+  attachFiles,
+  openAttached,
+  stageAttachment,
+} from '#platform/files/server/attached-files.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { announcementFiles } from './announcement-files.tables.ts';
 import { announcements } from './announcements.tables.ts';
@@ -13,18 +16,10 @@ import { readableBy } from './audience.queries.ts';
 const PURPOSE = 'announcement_file';
 const ATTACHMENTS = { table: announcementFiles, owner: announcementFiles.announcement_id };
 
-/** Stores a file, typed by its bytes alone. Deleted after a day unless an announcement gets it. */
-export async function bringFile(call: SchoolCall & { files: FileStore }, file: File) {
-  const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
-  if ('refused' in upload) return upload;
-  const { db, files: store, actor } = call;
-  const staged = await stageFile(
-    { db, store, at: call.now() },
-    { ownerId: actor.userId, purpose: PURPOSE, upload },
-    (tx) => record(tx, call, { action: 'announcements.file_uploaded', details: {} }),
+export const bringFile = (call: SchoolCall & { files: FileStore }, file: File) =>
+  stageAttachment(call, { ownerId: call.actor.userId, purpose: PURPOSE, file, at: call.now() }, (tx) =>
+    record(tx, call, { action: 'announcements.file_uploaded', details: {} }),
   );
-  return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
-}
 
 export const filesOf = (tx: Tx, announcementIds: readonly string[]) =>
   attachedTo(tx, ATTACHMENTS, announcementIds);

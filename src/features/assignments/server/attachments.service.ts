@@ -2,13 +2,12 @@ import { and, eq, exists } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import {
   attachedTo as selectAttached,
   attachFiles as replaceAttached,
   openAttached,
+  stageAttachment,
 } from '#platform/files/server/attached-files.ts';
-import { stageFile } from '#platform/files/server/stage-file.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { FileInput } from '#platform/files/attached-file.ts';
 import { assignmentFiles } from './attachments.tables.ts';
@@ -19,18 +18,12 @@ type Call = SchoolCall & { files: FileStore };
 
 const ASSIGNMENT_FILE = 'assignment_file';
 
-/** Stores a file, typed by its bytes alone. Deleted after a day unless an assignment gets it. */
-export async function uploadAttachment(call: Call, file: File) {
-  const { db, actor, files, now } = call;
-  const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
-  if ('refused' in upload) return upload;
-  const staged = await stageFile(
-    { db, store: files, at: now() },
-    { ownerId: actor.userId, purpose: ASSIGNMENT_FILE, upload },
+export const uploadAttachment = (call: Call, file: File) =>
+  stageAttachment(
+    call,
+    { ownerId: call.actor.userId, purpose: ASSIGNMENT_FILE, file, at: call.now() },
     (tx) => record(tx, call, { action: 'assignments.file_uploaded', details: {} }),
   );
-  return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
-}
 
 const ATTACHMENTS = { table: assignmentFiles, owner: assignmentFiles.assignment_id };
 

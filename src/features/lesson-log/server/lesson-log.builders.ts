@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { aSchoolFile } from '#features/roster/server/student-photos.builders.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { addDays, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
@@ -6,8 +7,10 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { lessonLogFiles } from './log-files.tables.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 
 type Given = Partial<typeof lessonLogEntries.$inferInsert> & {
@@ -24,6 +27,18 @@ export async function aLogEntry(db: Db, given: Given): Promise<{ id: string; rev
     .insert(lessonLogEntries)
     .values({ id, revision, text: 'Leçon 5 : les fractions.', written_at: new Date(), ...given });
   return { id, revision };
+}
+
+/** A file of an entry of today; returns the file's id. */
+export async function aLogFile(
+  db: Db,
+  store: FileStore,
+  place: { class_id: string; subject_id: string },
+): Promise<string> {
+  const { id } = await aLogEntry(db, { ...place, day: await aSchoolDay(db), author_id: newId() });
+  const file_id = await aSchoolFile(db, store, 'lesson_log_file');
+  await db.insert(lessonLogFiles).values({ entry_id: id, file_id, place: 0, title: 'Tableau' });
+  return file_id;
 }
 
 /** The school's today, or the Friday before, in a school year that is made if there is none. */

@@ -3,7 +3,9 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { withKey } from '#platform/http/server/idempotency.ts';
 import { lessonLogContract } from '../lesson-log.contract.ts';
+import { lessonLogFilesContract } from '../log-files.contract.ts';
 import { lessonPlansContract } from '../lesson-plans.contract.ts';
+import { openLogFile, uploadLogFile } from './log-files.service.ts';
 import { listEntries, readDesk, readOwnLog, writeEntry } from './log.service.ts';
 import { readCoverage, readPlan, savePlan } from './plan.service.ts';
 
@@ -19,6 +21,17 @@ export const lessonLogRouter = os.router({
   ),
   entries: os.entries.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listEntries(tx, context, input)), errors),
+  ),
+});
+
+const files = serve(lessonLogFilesContract);
+
+export const lessonLogFilesRouter = files.router({
+  upload: files.upload.handler(async ({ input, context, errors }) =>
+    answerOf(await uploadLogFile(context, input.file), errors),
+  ),
+  open: files.open.handler(async ({ input, context, errors }) =>
+    answerOf(await openLogFile(context, input.file_id), errors),
   ),
 });
 

@@ -10,6 +10,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { LoggedLesson } from '../lesson-log.contract.ts';
 import { type LessonKey, LOG_PAGE } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
+import { logFilesOf } from './log-files.service.ts';
 import { selectTicks } from './plan.queries.ts';
 import { isWritten, wasGivenBy } from './scope.queries.ts';
 
@@ -36,10 +37,9 @@ async function selectEntries(
     .orderBy(...NEWEST)
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit).offset(offset));
-  const ticks = await selectTicks(
-    tx,
-    rows.map(({ row }) => row.id),
-  );
+  const ids = rows.map(({ row }) => row.id);
+  const ticks = await selectTicks(tx, ids);
+  const files = await logFilesOf(tx, ids);
   return rows.map(({ row, class: schoolClass, subject, teacher }) => ({
     class: schoolClass,
     subject,
@@ -50,6 +50,7 @@ async function selectEntries(
       id: row.id,
       text: row.text,
       points: ticks.filter(({ entry_id }) => entry_id === row.id).map(({ id, title }) => ({ id, title })),
+      files: files.get(row.id) ?? [],
       teacher,
       revision: row.revision,
       written_at: row.written_at.toISOString(),

@@ -22,6 +22,7 @@ import {
   NEXT_DAYS,
 } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
+import { writeLogFiles } from './log-files.service.ts';
 import { findPlace, findWritten, lockEntry, selectGiven, selectPageOf, selectPlaces } from './log.queries.ts';
 import { selectKnownPoints, selectNextPoints } from './plan.queries.ts';
 import { lessonLogPoints } from './plan.tables.ts';
@@ -179,6 +180,7 @@ type Refusal =
   | 'NO_SCHOOL'
   | 'NO_LESSON'
   | 'NOT_IN_PLAN'
+  | 'FILE_GONE'
   | 'NOTHING_WRITTEN'
   | 'CHANGED_MEANWHILE';
 
@@ -188,7 +190,7 @@ type Refusal =
  */
 export function writeEntry(call: Call & { key: string }, input: WriteInput) {
   const { db, actor, now, timeZone, key } = call;
-  const { text, points, revision, base, ...lesson } = input;
+  const { text, points, files, revision, base, ...lesson } = input;
   const { class_id, subject_id, day, starts } = lesson;
   return orRefuse<Refusal, LoggedLesson>({ lesson_log_entries_lesson: 'CHANGED_MEANWHILE' }, (refuse) =>
     db.transaction(async (tx) => {
@@ -206,7 +208,7 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
         if ((held?.revision ?? null) !== base) return refuse('CHANGED_MEANWHILE');
         if (!held && starts !== null && !given) return refuse('NO_LESSON');
         const ids = [...new Set(points)];
-        if (!held && text === '' && ids.length === 0) return refuse('NOTHING_WRITTEN');
+        if (!held && text === '' && ids.length === 0 && !files?.length) return refuse('NOTHING_WRITTEN');
         const known = await selectKnownPoints(tx, lesson, { yearId: year.id, ids });
         if (known.length < ids.length) return refuse('NOT_IN_PLAN');
         const said = { text, author_id: actor.userId, revision };
@@ -223,6 +225,8 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
         await tx.delete(lessonLogPoints).where(eq(lessonLogPoints.entry_id, id));
         if (ids.length > 0)
           await tx.insert(lessonLogPoints).values(ids.map((point_id) => ({ entry_id: id, point_id })));
+        const by = { actor, today: schoolDay(at, timeZone), at };
+        if (files && !(await writeLogFiles(tx, by, id, files))) return refuse('FILE_GONE');
         await record(tx, call, {
           action: held ? 'lesson_log.corrected' : 'lesson_log.written',
           subject: { type: 'lesson_log_entry', id },

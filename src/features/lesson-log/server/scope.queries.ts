@@ -2,14 +2,17 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { takes } from '#features/subjects/server/taking.service.ts';
 import { coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { mayReadLog } from '../lesson-log.policy.ts';
+import { mayReadLog, mayReadOwnLog } from '../lesson-log.policy.ts';
 import type { LessonKey } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
+import { lessonLogFiles } from './log-files.tables.ts';
 import { lessonLogPoints } from './plan.tables.ts';
 
 // Access to the lesson log. Every list and single row uses these predicates; a forbidden row is indistinguishable from
@@ -18,7 +21,8 @@ import { lessonLogPoints } from './plan.tables.ts';
 /** An entry that was corrected to nothing reads as if nothing had been written. */
 export const isWritten = (): SQL =>
   sql`(${lessonLogEntries.text} <> '' or exists (select from ${lessonLogPoints}
-    where ${lessonLogPoints.entry_id} = ${lessonLogEntries.id}))`;
+    where ${lessonLogPoints.entry_id} = ${lessonLogEntries.id}) or exists (select from ${lessonLogFiles}
+    where ${lessonLogFiles.entry_id} = ${lessonLogEntries.id}))`;
 
 const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
   sql`exists (select from ${classSubjectTeachers}
@@ -54,6 +58,15 @@ export function isOfStudent(tx: Tx, studentId: string): SQL {
     sql`exists (select from ${classMemberships}
       where ${own} and ${takes(sql`${lessonLogEntries.day}`, lessonLogEntries)})`,
   )!;
+}
+
+/** Lessons that a student or guardian may read: those of a student whom they may see. */
+export function isReadByFamily(tx: Tx, actor: Actor): SQL {
+  if (!mayReadOwnLog(actor)) return sql`false`;
+  const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
+  return sql`exists (select from ${classMemberships}
+    where ${classMemberships.student_id} in ${own}
+      and ${takes(sql`${lessonLogEntries.day}`, lessonLogEntries)})`;
 }
 
 /** Whether the caller gives a class a subject on a day, substitutes included. */

@@ -27,6 +27,7 @@ export const sender: Sender = {
     NO_SCHOOL: msg`There was no school on that day.`,
     NO_LESSON: msg`The timetable has no such lesson on that day.`,
     NOT_IN_PLAN: msg`A ticked point is no longer in the yearly plan.`,
+    FILE_GONE: msg`A file is no longer there. Please remove it and choose it again.`,
     NOTHING_WRITTEN: msg`Please write what was done.`,
     CHANGED_MEANWHILE: msg`This lesson was written on another device meanwhile. Open it to choose.`,
   },

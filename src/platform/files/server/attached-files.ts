@@ -1,9 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { AttachedFile, FileInput } from '../attached-file.ts';
+import { acceptUpload } from './accept-upload.ts';
 import { keepForSchool, readStored, releaseFiles } from './files.service.ts';
 import { storedFiles } from './files.tables.ts';
+import { stageFile } from './stage-file.ts';
 import type { FileStore } from './store.ts';
 
 /** A table of attached files: the column of the row that has them, and `file_id`, `title` and `place`. */
@@ -11,6 +13,20 @@ export type Attachments = {
   table: PgTable & { file_id: PgColumn; title: PgColumn; place: PgColumn };
   owner: PgColumn;
 };
+
+type Upload = { ownerId: string; purpose: string; file: File; at: Date };
+
+/** Stores a file, typed by its bytes alone. Deleted after a day unless a row gets it. */
+export async function stageAttachment(
+  { db, files: store }: { db: Db; files: FileStore },
+  { ownerId, purpose, file, at }: Upload,
+  also: (tx: Tx) => Promise<void>,
+) {
+  const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
+  if ('refused' in upload) return upload;
+  const staged = await stageFile({ db, store, at }, { ownerId, purpose, upload }, also);
+  return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
+}
 
 /** The files of some rows, which the caller may see, in their order. */
 export async function attachedTo(

@@ -4,8 +4,10 @@ import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { clockOf } from '#platform/time/minutes.ts';
+import { AttachedFiles } from '#platform/ui/attached-files.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { openLogFile } from '../lesson-log.client.ts';
 import { LessonWork } from './lesson-work.tsx';
 import type { ReadLesson } from '../../lesson-log.contract.ts';
 
@@ -66,6 +68,7 @@ function Written({
           <LinkedText text={entry.text} />
         </p>
       )}
+      {entry.files.length > 0 && <AttachedFiles files={entry.files} open={openLogFile} />}
       <LessonWork work={work} {...(child !== undefined && { child })} />
     </article>
   );

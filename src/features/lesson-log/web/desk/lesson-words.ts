@@ -4,15 +4,18 @@ import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { clockOf } from '#platform/time/minutes.ts';
-import type { DeskLesson, LogEntry } from '../../lesson-log.contract.ts';
+import type { DeskLesson } from '../../lesson-log.contract.ts';
+import type { ShownLesson } from './log-event.ts';
 
 /** "5e A · Mathematics". */
 export const placeWords = ({ class: schoolClass, subject }: Pick<DeskLesson, 'class' | 'subject'>): string =>
   `${classLabel(schoolClass)} · ${namesFor(subject, currentLocale()).own}`;
 
-/** An entry in a few lines: its points, then its text. */
-export const saidIn = (entry: LogEntry | null): string =>
-  [...(entry?.points ?? []).map(({ title }) => title), entry?.text].filter(Boolean).join(' · ');
+/** An entry in a few lines: its points, its text, then its files. */
+export const saidIn = (entry: ShownLesson['entry']): string =>
+  [...titlesOf(entry?.points), entry?.text, ...titlesOf(entry?.files)].filter(Boolean).join(' · ');
+
+const titlesOf = (all: readonly { title: string }[] = []): string[] => all.map(({ title }) => title);
 
 /** "today, 07:30–08:25", "Tue, Nov 24". */
 export function useTimeWords(): (

@@ -2,7 +2,8 @@ import { eventId } from '#platform/outbox/web/event-id.ts';
 import { discard, say } from '#platform/outbox/web/outbox.ts';
 import type { Sent } from '#platform/outbox/web/outbox.ts';
 import type { Waiting } from '#platform/outbox/web/store.ts';
-import type { DeskLesson, LogDesk, WriteInput } from '../../lesson-log.contract.ts';
+import type { FileInput } from '#platform/files/attached-file.ts';
+import type { DeskLesson, LogDesk, LogEntry, WriteInput } from '../../lesson-log.contract.ts';
 import { keyOf } from '../../lesson-log.rules.ts';
 
 /** The feature's name in the outbox. */
@@ -15,7 +16,9 @@ type Entry = Waiting & { event: LogEvent };
 type Point = LogDesk['places'][number]['points'][number];
 
 /** A lesson with what this device knows of it. */
-export type ShownLesson = DeskLesson & {
+export type ShownLesson = Omit<DeskLesson, 'entry'> & {
+  /** Of files that only this device knows it has the names alone. */
+  entry: (Omit<LogEntry, 'files'> & { files: readonly FileInput[] }) | null;
   /** Points of the plan to tick: those of the entry, then the next ones. */
   offered: readonly Point[];
   /** Whether the teacher teaches the subject there today, and may set work; with the next lesson on a later day. */
@@ -26,7 +29,7 @@ export type ShownLesson = DeskLesson & {
   refused: Entry | null;
 };
 
-export const keyOfLesson = ({ class: { id }, subject, day, starts }: DeskLesson): string =>
+export const keyOfLesson = ({ class: { id }, subject, day, starts }: Omit<DeskLesson, 'entry'>): string =>
   keyOf({ class_id: id, subject_id: subject.id, day, starts });
 
 /** Keeps a text and its ticks on this device and sends it; resolves with its revision once it is durable. Refused ones of the lesson give way to it. */
@@ -35,9 +38,17 @@ export async function keepEntry(
   {
     text,
     points,
+    files,
     base,
     label,
-  }: { text: string; points: readonly string[]; base: string | null; label: string },
+  }: {
+    text: string;
+    points: readonly string[];
+    /** Without them the entry keeps its files. */
+    files: readonly FileInput[] | null;
+    base: string | null;
+    label: string;
+  },
 ): Promise<string> {
   const id = eventId();
   const event: LogEvent = {
@@ -49,6 +60,7 @@ export async function keepEntry(
     starts: lesson.starts,
     text,
     points: [...points],
+    ...(files && { files: [...files] }),
     revision: id,
     base,
   };
@@ -122,16 +134,19 @@ function withOwn(lesson: DeskLesson, own: readonly Entry[], place: Place | undef
   const refused = own.findLast((one) => one.refused !== null) ?? null;
   const last = own.findLast((one) => one.refused === null)?.event;
   const unsent = own.some((one) => one.refused === null && !('sent_at' in one));
-  // A desk that an older version kept on the device has neither work nor next lessons.
+  // A desk that an older version kept on the device has neither work, nor next lessons, nor files.
   const { work = [] } = lesson as Partial<Pick<DeskLesson, 'work'>>;
   const { next: nextLesson = null } = (place ?? {}) as Partial<Place>;
   const teaches = place ? { next: nextLesson } : null;
-  const shown = { ...lesson, work, offered, teaches, unsent, refused };
+  const held = lesson.entry && { ...lesson.entry, files: (lesson.entry as Partial<LogEntry>).files ?? [] };
+  const shown = { ...lesson, entry: held, work, offered, teaches, unsent, refused };
   if (!last) return shown;
+  const attached = own.findLast((one) => one.refused === null && one.event.files)?.event.files;
   const entry = {
     id: lesson.entry?.id ?? last.id,
     text: last.text,
     points: offered.filter(({ id }) => last.points.includes(id)),
+    files: attached ?? held?.files ?? [],
     teacher: null,
     revision: last.revision,
     written_at: lesson.entry?.written_at ?? last.device_at,

@@ -6,11 +6,14 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { FilesField } from '#platform/ui/forms/files-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
 import { workIn } from '../../set-work.rules.ts';
 import { LessonWork } from '../components/lesson-work.tsx';
+import { lessonLogFilesApi } from '../lesson-log.client.ts';
 import { sender } from '../lesson-log.sender.ts';
 import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
 import { useLogForm } from './use-log-form.ts';
@@ -30,21 +33,29 @@ export function LogForm({ lesson, today, isNow, onWork }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
-  const { words, isChanged, base, type, saved, giveUp: forget } = useLogForm(lesson);
-  const { text, ticks } = words;
+  const { words, isChanged, base, type, saved, giveUp: forget, ...filesOf } = useLogForm(lesson);
+  const { text, ticks, files } = words;
+  const { offlineSince } = useOutbox(null);
+  const [uploading, setUploading] = useState(false);
   const [saving, setSaving] = useState(false);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const said = text.trim();
   const isNew = !isWritten(entry);
-  const isEmpty = said === '' && ticks.length === 0;
+  const isEmpty = said === '' && ticks.length === 0 && files.length === 0;
   const where = `${placeWords(lesson)} · ${timeWords(lesson, '')}`;
   async function save() {
     setSaving(true);
     try {
-      const id = await keepEntry(lesson, { text: said, points: ticks, base, label: where });
-      saved({ text: said, ticks }, id);
+      const id = await keepEntry(lesson, {
+        text: said,
+        points: ticks,
+        files: filesOf.areFilesChanged ? files : null,
+        base,
+        label: where,
+      });
+      saved({ text: said, ticks, files }, id);
     } catch (error) {
       toastError(error);
     } finally {
@@ -78,6 +89,18 @@ export function LogForm({ lesson, today, isNow, onWork }: Props) {
           onChange={({ target }) => type({ text: target.value })}
         />
         <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => type({ ticks: next })} />
+        {offlineSince ? (
+          <p className="text-sm text-muted">{t`Files can be attached once the network is back.`}</p>
+        ) : (
+          <FilesField
+            files={files}
+            current={filesOf.currentFiles}
+            onFiles={(next) => type({ files: next })}
+            send={(file) => lessonLogFilesApi.upload.call({ file })}
+            error={undefined}
+            onBusy={setUploading}
+          />
+        )}
       </form>
       {/* Outside of the form: the button has a dialog with a form of its own. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -86,7 +109,7 @@ export function LogForm({ lesson, today, isNow, onWork }: Props) {
           form={formId}
           busy={saving}
           busyLabel={t`Saving...`}
-          disabled={(!isChanged && !refused) || (isNew && isEmpty)}
+          disabled={uploading || (!isChanged && !refused) || (isNew && isEmpty)}
         >
           {t`Save`}
         </Button>

@@ -28,6 +28,7 @@ function aLesson(day: number, text: string | null, revision = 1): ShownLesson {
             id: idOf(3),
             text,
             points: [],
+            files: [],
             teacher: 'Mbarga Thérèse',
             revision: idOf(revision),
             written_at: '2026-11-02T08:00:00Z',
@@ -63,24 +64,34 @@ it('finds text and ticks again that were left for another lesson, and none of th
   act(() => first.result.current.type({ text: 'Half a sentence' }));
   act(() => first.result.current.type({ ticks: [POINT.id] }));
   first.unmount();
-  expect(open(aLesson(4, null)).result.current.words).toEqual({ text: '', ticks: [] });
+  expect(open(aLesson(4, null)).result.current.words).toEqual({ text: '', ticks: [], files: [] });
   const again = open(aLesson(3, 'Before'));
   expect(again.result.current).toMatchObject({
     words: { text: 'Half a sentence', ticks: [POINT.id] },
     base: idOf(1),
   });
   act(() => again.result.current.giveUp());
-  expect(again.result.current.words).toEqual({ text: 'Before', ticks: [] });
+  expect(again.result.current.words).toEqual({ text: 'Before', ticks: [], files: [] });
 });
 
 it('is based on its own save afterwards, with what was typed meanwhile, and keeps a blank that is being typed', () => {
   const { result, rerender } = open(aLesson(5, null));
   act(() => result.current.type({ text: 'One ' }));
-  act(() => result.current.saved({ text: 'One', ticks: [] }, idOf(8)));
+  act(() => result.current.saved({ text: 'One', ticks: [], files: [] }, idOf(8)));
   rerender({ shown: aLesson(5, 'One', 8) });
   expect(result.current).toMatchObject({ words: { text: 'One' }, base: idOf(8), isChanged: false });
   act(() => result.current.type({ text: 'One ' }));
   expect(result.current.words.text).toBe('One ');
   rerender({ shown: aLesson(5, 'The other phone’s', 9) });
   expect(result.current).toMatchObject({ words: { text: 'One ' }, base: idOf(8) });
+});
+
+it('a file that is added is in the next save, and is the only change that says so', () => {
+  const { result } = open(aLesson(6, 'Before'));
+  const file = { file_id: idOf(11), title: 'Tableau.jpg' };
+  act(() => result.current.type({ text: 'After' }));
+  expect(result.current).toMatchObject({ isChanged: true, areFilesChanged: false });
+  act(() => result.current.type({ files: [...result.current.currentFiles(), file] }));
+  expect(result.current).toMatchObject({ words: { text: 'After', files: [file] }, areFilesChanged: true });
+  expect(result.current.currentFiles()).toEqual([file]);
 });
