@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blackPng } from '../src/app/testing/png-bytes.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
@@ -61,8 +62,15 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   await press('Enregistrer');
   await teacher.getByText('Gardé sur cet appareil. Envoyé dès que le réseau revient.').waitFor();
   expect(presses).toBe(2);
+  // The words go without a network, files do not, and the form says so.
+  await teacher.getByText('Vous pourrez joindre des fichiers dès le retour du réseau.').waitFor();
   expect(await readByOffice()).toEqual(['20', '0', '0\u00a0%']);
   await context.setOffline(false);
+  await teacher.getByText('Enregistré', { exact: true }).waitFor();
+  const board = { name: 'tableau.png', mimeType: 'image/png', buffer: blackPng(64, 48) };
+  await teacher.locator('form input[type=file]').setInputFiles(board);
+  await teacher.getByText('tableau.png').waitFor();
+  await teacher.getByRole('button', { name: 'Enregistrer' }).click();
   await teacher.getByText('Enregistré', { exact: true }).waitFor();
 
   // The point has five lessons.
@@ -75,5 +83,8 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   const lesson = parent.getByRole('article').filter({ hasText: POINT });
   await lesson.waitFor();
   expect(await lesson.innerText()).toContain(TEXT);
+  const opened = parent.waitForEvent('download');
+  await lesson.getByRole('button', { name: /^Télécharger.*tableau/ }).click();
+  expect((await opened).suggestedFilename()).toBe('tableau.webp');
   expect(faults).toEqual([]);
 }, 120_000);
