@@ -50,6 +50,7 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
           icon={PencilLine}
           label={t`Draw on the photo`}
           aria-pressed={isDrawing}
+          className="aria-pressed:border-primary aria-pressed:bg-info-tint aria-pressed:text-primary"
           onClick={() => setDrawing(!isDrawing)}
         />
         <IconButton

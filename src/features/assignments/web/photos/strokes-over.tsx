@@ -5,7 +5,9 @@ type Props = { strokes: readonly Stroke[]; width: number; height: number };
 /** Strokes in the coordinates of the picture that they are drawn over. */
 export const StrokesOver = ({ strokes, width, height }: Props) => (
   <g
-    className="fill-none stroke-danger"
+    className="fill-none"
+    // The paper is light in the dark theme too.
+    stroke="#b3262e"
     strokeWidth={Math.max(width, height) / 320}
     strokeLinecap="round"
     strokeLinejoin="round"
