@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lineTo } from './support/cut-line.ts';
 import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, signIn } from './support/devices.ts';
+import { keptOn } from './support/kept-lists.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { startPortal } from './support/portal.ts';
 
@@ -12,28 +13,6 @@ const titlesOf = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 };
-
-/** Lists that are kept on the device, by kind. */
-const keptOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // To open it before the portal did would make it an empty one.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'preau-attendance')) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const asked = indexedDB.open('preau-attendance');
-      asked.addEventListener('error', () => reject(asked.error));
-      asked.addEventListener('success', () => {
-        const database = asked.result;
-        const found = database.objectStoreNames.contains('kept')
-          ? database.transaction('kept').objectStore('kept').getAll()
-          : null;
-        if (!found) return resolve([]);
-        found.addEventListener('success', () => {
-          database.close();
-          resolve(found.result.map(({ kind, key }) => `${kind} ${key}`).toSorted());
-        });
-      });
-    });
-  });
 
 test('a family reads its assignments and lesson log on a killed phone without a network, for 14 days, until its session ends', async () => {
   const portal = await startPortal({ demo: true });

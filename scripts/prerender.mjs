@@ -19,6 +19,7 @@ const PAGES = {
 };
 const LOCALES = ['en', 'fr'];
 const MOST_OFFLINE_BYTES = 270_000;
+const MOST_LATER_BYTES = 50_000;
 /** Makes photos small; cached with the pages, because photos are taken without a network too. */
 const PHOTO_WORKER = 'photo-worker.js';
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
@@ -99,36 +100,49 @@ function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   );
 }
 
+const isThere = (file) => existsSync(join(webFolder, file));
+
 /**
- * The files of a group's pages in one language: offline, nothing else can be fetched. Fails the build if they are too
- * large for a phone's data plan.
+ * The files of a group's pages in one language: offline, nothing else can be fetched. Fails the build if those of the
+ * installation, or those that come later, are too large for a phone's data plan.
  */
 async function offlineFiles(group, locale) {
   const { built, styles } = BUILDS[locale];
-  const { roles, paths, parts } = OFFLINE[group];
-  const views = [];
-  for (const role of roles) for (const path of paths) views.push(...(await viewFiles(path, role)));
-  const scripts = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early, ...views, ...parts]);
-  const files = [...new Set([...styles, ...scripts, PHOTO_WORKER])].filter((file) =>
-    existsSync(join(webFolder, file)),
+  const { roles, later, ...first } = OFFLINE[group];
+  const scripts = async ({ paths, parts }) => {
+    const views = [];
+    for (const role of roles) for (const path of paths) views.push(...(await viewFiles(path, role)));
+    return scriptsOf(built, [...views, ...parts]);
+  };
+  const shell = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early]);
+  const files = [...new Set([...styles, ...shell, ...(await scripts(first)), PHOTO_WORKER])].filter(isThere);
+  const rest = [...new Set(await scripts(later))].filter((file) => isThere(file) && !files.includes(file));
+  return {
+    files: light(files, MOST_OFFLINE_BYTES, `The portal of ${group} offline`),
+    later: light(rest, MOST_LATER_BYTES, `What ${group} open later offline`),
+  };
+}
+
+/** The addresses of files, which may weigh so much together once compressed. */
+function light(files, most, what) {
+  const total = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length,
+    0,
   );
-  const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total > MOST_OFFLINE_BYTES)
-    throw new Error(`The portal of ${group} offline weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
+  if (total > most) throw new Error(`${what} weighs ${total} bytes, above ${most}.`);
   return files.map((file) => `/${file}`);
 }
 
 /** The service worker with its lists of files to cache. */
 async function writeWorker() {
-  const files = {};
-  for (const group of Object.keys(OFFLINE)) {
-    files[group] = {};
-    for (const locale of LOCALES) files[group][locale] = await offlineFiles(group, locale);
-  }
+  const lists = { files: {}, later: {} };
+  for (const group of Object.keys(OFFLINE))
+    for (const locale of LOCALES)
+      for (const [list, files] of Object.entries(await offlineFiles(group, locale)))
+        lists[list][group] = { ...lists[list][group], [locale]: files };
   const source = readFileSync(join(root, 'src/app/web/worker/service-worker.ts'), 'utf8');
   const version = createHash('sha256')
-    .update(JSON.stringify(files))
+    .update(JSON.stringify(lists))
     .update(source)
     // Its name has no hash.
     .update(readFileSync(join(webFolder, PHOTO_WORKER)))
@@ -139,7 +153,7 @@ async function writeWorker() {
     format: 'iife',
     target: 'es2020',
     minify: true,
-    define: { SHELL: JSON.stringify({ version, files }) },
+    define: { SHELL: JSON.stringify({ version, ...lists }) },
   });
   writeFileSync(join(webFolder, 'sw.js'), code);
 }

@@ -44,11 +44,18 @@ const SHARED_PARTS = [
   'src/platform/auth/web/official-client.ts',
 ];
 
+type Files = { paths: readonly string[]; parts: readonly string[] };
+type Offline = Files & {
+  roles: readonly Frame[];
+  /** Cached once a page is at rest, so that the installation stays small. */
+  later: Files;
+};
+
 /**
  * The files that a device caches to open the portal offline: the pages of these roles, and the code that those load
  * later, which would fail offline.
  */
-export const OFFLINE = {
+export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
   staff: {
     roles: ['teacher'],
     paths: ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'],
@@ -66,6 +73,14 @@ export const OFFLINE = {
       'src/features/marks/web/marks.sender.ts',
       'src/features/marks/web/grid/conflict-dialog.tsx',
     ],
+    later: {
+      paths: ['/lesson-log'],
+      parts: [
+        'src/features/lesson-log/web/desk/log-desk.tsx',
+        'src/features/lesson-log/web/lesson-log.sender.ts',
+        'src/features/lesson-log/web/shared/keep-desk.ts',
+      ],
+    },
   },
   family: {
     roles: ['student', 'parent'],
@@ -78,8 +93,6 @@ export const OFFLINE = {
       'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
       'src/features/assignments/web/photos/work-photos.tsx',
     ],
+    later: { paths: [], parts: [] },
   },
-} as const satisfies Record<
-  string,
-  { roles: readonly Frame[]; paths: readonly string[]; parts: readonly string[] }
->;
+};

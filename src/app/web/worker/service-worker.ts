@@ -3,8 +3,9 @@
 // last page of the old one is closed, so an open form loses nothing.
 
 type ByLanguage = Readonly<Record<string, readonly string[]>>;
+type ByGroup = Readonly<Record<'staff' | 'family', ByLanguage>>;
 /** Written by scripts/prerender.mjs: the files of the build. */
-declare const SHELL: { version: string; files: Readonly<Record<'staff' | 'family', ByLanguage>> };
+declare const SHELL: { version: string; files: ByGroup; later: ByGroup };
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
@@ -14,7 +15,8 @@ type Scope = {
   clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly Client[]> };
   addEventListener: {
     (type: 'fetch', listener: (event: Fetching) => void): void;
-    (type: 'install' | 'activate' | 'sync' | 'message', listener: (event: Extendable) => void): void;
+    (type: 'install' | 'activate' | 'sync', listener: (event: Extendable) => void): void;
+    (type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
   };
 };
 
@@ -33,9 +35,9 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });
 
-// The language or the role was changed, and the next document is in the new one.
+// A page is at rest; or the language or the role was changed, and the next document is in the new one.
 scope.addEventListener('message', (event) => {
-  event.waitUntil(keepShell());
+  event.waitUntil(event.data === 'more' ? keepLater() : keepShell());
 });
 
 /** The device caches one language and one role's pages: those of the document that the server sends now. */
@@ -54,18 +56,40 @@ async function keepShell(): Promise<void> {
  * deleted. False if the pages of this role open with another document.
  */
 async function keep(answer: Response, path: string): Promise<boolean> {
-  const html = await answer.clone().text();
-  const [, language = ''] = /<html lang="(\w+)"/.exec(html) ?? [];
-  const group = /data-frame="(?:parent|student)"/.test(html) ? 'family' : 'staff';
+  const { group, language } = whoseIs(await answer.clone().text());
   const files = SHELL.files[group][language];
   if (!files || DOCUMENTS[group] !== path) return false;
   const cache = await caches.open(CACHE);
+  const held = await add(cache, files);
+  await cache.put(DOCUMENT_KEY, answer);
+  const own = new Set([...files, ...(SHELL.later[group][language] ?? [])]);
+  const all = [SHELL.files, SHELL.later].flatMap((lists) =>
+    Object.values(lists).flatMap((each) => Object.values(each).flat()),
+  );
+  for (const file of all) if (held.has(file) && !own.has(file)) await cache.delete(file);
+  return true;
+}
+
+/** The group and the language of the pages that a document opens. */
+function whoseIs(html: string): { group: 'staff' | 'family'; language: string } {
+  const [, language = ''] = /<html lang="(\w+)"/.exec(html) ?? [];
+  return { group: /data-frame="(?:parent|student)"/.test(html) ? 'family' : 'staff', language };
+}
+
+/** Caches the files that are not there; returns the paths of those that were. */
+async function add(cache: Cache, files: readonly string[]): Promise<Set<string>> {
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !held.has(file)));
-  await cache.put(DOCUMENT_KEY, answer);
-  const all = Object.values(SHELL.files).flatMap((each) => Object.values(each).flat());
-  for (const file of all) if (held.has(file) && !files.includes(file)) await cache.delete(file);
-  return true;
+  return held;
+}
+
+/** Caches the pages of the same role and language that the installation left out. */
+async function keepLater(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const held = await cache.match(DOCUMENT_KEY, WHATEVER_COOKIES);
+  if (!held) return;
+  const { group, language } = whoseIs(await held.text());
+  await add(cache, SHELL.later[group][language] ?? []);
 }
 
 scope.addEventListener('activate', (event) => {

@@ -9,6 +9,7 @@ import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { LogDesk } from '../../lesson-log.contract.ts';
 import { lessonLogApi } from '../lesson-log.client.ts';
+import { DESK } from '../shared/keep-desk.ts';
 import { useKeptDrafts } from './use-log-form.ts';
 import { LOG_KIND, withWritten } from './log-event.ts';
 
@@ -23,8 +24,7 @@ export function useDesk() {
   const { base, query } = useAskedOrKept<LogDesk>({
     key,
     owner,
-    kind: 'lesson-log-desk',
-    name: 'desk',
+    ...DESK,
     ask: () => lessonLogApi.desk.call(),
   });
   useEffect(

@@ -1,0 +1,15 @@
+import { keep } from '#platform/outbox/web/store.ts';
+import { lessonLogApi } from '../lesson-log.client.ts';
+
+const ASKED_KEY = 'preau.lesson-log.kept';
+const AGAIN_MS = 20 * 60_000;
+
+export const DESK = { kind: 'lesson-log-desk', name: 'desk' } as const;
+
+/** Stores a teacher's lessons on this device before the page of the lesson log was ever opened on it. */
+export async function keepDesk(owner: string): Promise<void> {
+  const last = sessionStorage.getItem(ASKED_KEY);
+  if (last !== null && Date.now() - Number(last) < AGAIN_MS) return;
+  await keep(owner, DESK.kind, DESK.name, await lessonLogApi.desk.call());
+  sessionStorage.setItem(ASKED_KEY, String(Date.now()));
+}
