@@ -2,8 +2,7 @@ import type { SearchWords } from '#features/search.ts';
 
 export const earlyWarningSearch: SearchWords = {
   pages: {
-    '/reports/early-warning':
-      'early warning at risk dropout absence falling marks follow-up alerte décrochage élèves à suivre suivi absences',
-    '/settings/early-warning': 'early warning rules thresholds alerte règles seuils décrochage',
+    '/reports/early-warning': 'at risk dropout follow-up à risque décrochage suivi',
+    '/settings/early-warning': 'thresholds seuils',
   },
 };
