@@ -129,7 +129,7 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     if (!context.actor) return next();
     if (meta.heavy) return heavyWork(context.actor.userId, next);
-    // Whoever holds a connection waits in no line: those who are before it there wait for connections.
+    // A call that holds a connection waits in no line: those who are before it there wait for connections.
     return route.method === 'GET' && !context.isTogether ? lineOfReads(context.actor.userId, next) : next();
   };
   // The builder's type can't be resolved while T is open; the cast states its type once T is known.
