@@ -451,10 +451,14 @@ describe('results', () => {
           eq(classSubjects.subject_id, markSheets.subject_id),
         ),
       )
-      // A student who left the class has no result in it.
+      // A student who left the class or the school has no result in it.
       .innerJoin(
         students,
-        and(eq(students.id, studentMarks.student_id), eq(students.class_id, markSheets.class_id)),
+        and(
+          eq(students.id, studentMarks.student_id),
+          eq(students.class_id, markSheets.class_id),
+          eq(students.status, 'active'),
+        ),
       );
     const values = valuesOf(await read('results', { by: 'teacher', which: '0' }));
     const groups = [...tally(rows, ({ teacher_id }) => teacher_id ?? 'none'), ['all', rows] as const];

@@ -18,8 +18,6 @@ import { placeName, SheetTable } from './list/sheet-table.tsx';
 import { WithoutScheme } from './list/without-scheme.tsx';
 import { marksApi } from './marks.client.ts';
 
-export { OpenSheet } from './sheet/open-sheet.tsx';
-
 /** Sheets to be filled, the current slot first; for the office in all classes. */
 export function MarksPage() {
   const { t } = useLingui();
