@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import { schoolDay, startOfDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { CalendarEvent } from '../calendar.contract.ts';
 import { endOfDays, FEED_PATH, nameFor } from '../calendar.rules.ts';
@@ -94,16 +95,61 @@ export function calendarFile(
     const block = timeZoneBlock(timeZone, days[0]!, days.at(-1)!);
     calendar.timezone({ name: null, generator: () => block });
   }
-  for (const lesson of lessons)
+  for (const lesson of lessons) {
+    const usual = { stamp: now, ...facts(lesson, lesson.change, language) };
+    // Without a recurrence its one day is changed itself.
+    const only = lesson.first_day === lesson.last_day ? lesson.changes[0] : undefined;
     calendar.createEvent({
-      id: ['lesson', lesson.id, lesson.child?.id].filter(Boolean).join('-'),
-      stamp: now,
-      summary: [lesson.child?.name, nameFor(lesson.subject, language)].filter(Boolean).join(' · '),
-      description: [lesson.classes.map(classLabel).join(', '), lesson.teacher].filter(Boolean).join(' · '),
-      ...(lesson.room && { location: lesson.room }),
+      ...usual,
       ...weekly(lesson, timeZone),
+      ...(only && changed(lesson, only, language)),
     });
+    if (only) continue;
+    for (const one of lesson.changes)
+      calendar.createEvent({
+        ...usual,
+        ...changed(lesson, one, language),
+        ...hourOn(one.day, lesson, timeZone),
+        recurrenceId: shownAs(one.day, lesson.starts),
+      });
+  }
   return calendar.toString();
+}
+
+const WORDS = papersOf((say) => ({
+  supervised: say(/*i18n*/ 'Supervised study'),
+  covers: (teacher: string) => say(/*i18n*/ 'Cover for {teacher}', { teacher }),
+}));
+
+function facts(lesson: RecurringLesson, change: RecurringLesson['change'], language: Locale) {
+  const { supervised, covers } = WORDS[language];
+  const teacher =
+    change?.kind === 'supervised'
+      ? supervised
+      : change?.kind === 'covers'
+        ? covers(change.teacher ?? '')
+        : change
+          ? change.teacher
+          : lesson.teacher;
+  return {
+    id: ['lesson', lesson.id, lesson.child?.id].filter(Boolean).join('-'),
+    summary: [lesson.child?.name, nameFor(lesson.subject, language)].filter(Boolean).join(' · '),
+    description: [lesson.classes.map(classLabel).join(', '), teacher].filter(Boolean).join(' · '),
+    ...(lesson.room && { location: lesson.room }),
+  };
+}
+
+/** A lesson on a day on which its teacher is absent: cancelled for the teacher, and for a class that is let go. */
+function changed(
+  lesson: RecurringLesson,
+  { change, isOwnAbsence }: RecurringLesson['changes'][number],
+  language: Locale,
+) {
+  const isCancelled = isOwnAbsence || change.kind === 'let_go';
+  return {
+    ...facts(lesson, change, language),
+    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+  };
 }
 
 // The library writes whole days from the UTC date of an instant.
@@ -128,11 +174,16 @@ const shownAs = (day: SchoolDay, minute: number) => {
   return new Date(year, month - 1, date, 0, minute);
 };
 
-function weekly({ first_day, last_day, starts, ends, except }: RecurringLesson, timeZone: string) {
+const hourOn = (day: SchoolDay, { starts, ends }: RecurringLesson, timezone: string) => ({
+  timezone,
+  start: shownAs(day, starts),
+  end: shownAs(day, ends),
+});
+
+function weekly(lesson: RecurringLesson, timeZone: string) {
+  const { first_day, last_day, starts, ends, except } = lesson;
   return {
-    timezone: timeZone,
-    start: shownAs(first_day, starts),
-    end: shownAs(first_day, ends),
+    ...hourOn(first_day, lesson, timeZone),
     ...(first_day < last_day && {
       repeating: {
         freq: ICalEventRepeatingFreq.WEEKLY,

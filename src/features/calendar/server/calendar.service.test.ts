@@ -2,11 +2,15 @@ import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { anAbsence } from '#features/timetable/server/cover.builders.ts';
+import { lessonCovers } from '#features/timetable/server/cover.tables.ts';
 import { anEntry, aRoom, aVersion } from '#features/timetable/server/timetable.builders.ts';
+import { timetableEntries } from '#features/timetable/server/timetable.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -23,7 +27,7 @@ let teacher: Person;
 let parent: Person;
 let stranger: Person;
 let pupil: Person;
-let own: { id: string };
+let own: Awaited<ReturnType<typeof aClass>>;
 let other: { id: string };
 
 const NOW = new Date('2026-11-27T09:00:00Z');
@@ -102,6 +106,27 @@ async function lessonsIn(path: string, timeZone: string) {
     return times;
   });
   return { starts, places: lessons.map(({ location }) => location) };
+}
+
+/** What a feed says of some days' lessons, as another program shows them: the changed ones in place of the usual. */
+async function lessonDays(path: string, days: readonly string[]) {
+  const calendar = new ICAL.Component(ICAL.parse(await (await feedApp().request(path)).text()));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry));
+  const usual = events.filter((event) => event.uid.startsWith('lesson-') && !event.isRecurrenceException());
+  return usual.flatMap((event) => {
+    for (const other of events)
+      if (other.uid === event.uid && other.isRecurrenceException()) event.relateException(other);
+    const found: [string, string, unknown][] = [];
+    const times = event.iterator();
+    for (let next = times.next(); next; next = times.next()) {
+      const { item, startDate } = event.getOccurrenceDetails(next);
+      const day = startDate.toJSDate().toISOString().slice(0, 10);
+      if (days.includes(day))
+        found.push([day, item.description, item.component.getFirstPropertyValue('status')]);
+    }
+    return found;
+  });
 }
 
 describe('the calendar', () => {
@@ -233,6 +258,34 @@ describe('a private calendar address', () => {
     expect((await lessonsIn(parents, 'Africa/Douala')).starts).toHaveLength(29);
     const { path: strangers } = await api(stranger).makeFeed();
     expect((await lessonsIn(strangers, 'Africa/Douala')).starts).toEqual([]);
+  });
+
+  it('tells what becomes of a lesson whose teacher is absent, and which ones a teacher covers', async () => {
+    const colleague = await aUser(db, { role: 'teacher', full_name: 'Ngono Paul' });
+    const [monday, next, later] = ['2026-11-30', '2026-12-07', '2026-12-14'] as const;
+    for (const day of [monday, next, later]) await anAbsence(db, { teacher_id: teacher.userId, day });
+    const entries = await db.select().from(timetableEntries).where(eq(timetableEntries.class_id, own.id));
+    const meeting = entries.find(({ day }) => day === 1)!.meeting;
+    const of = { absent_id: teacher.userId, meeting, starts: 450, ends: 505 };
+    await db.insert(lessonCovers).values([
+      { ...of, day: monday, kind: 'cover', teacher_id: colleague.userId },
+      { ...of, day: next, kind: 'let_go' },
+      { ...of, day: later, kind: 'supervised' },
+    ]);
+    const told = async (who: Person) => {
+      const { path } = await api(who).makeFeed();
+      return lessonDays(path, [monday, next, later]);
+    };
+    const label = classLabel(own);
+    expect(await told(parent)).toEqual([
+      [monday, `${label} · Ngono Paul`, null],
+      [next, label, 'CANCELLED'],
+      [later, `${label} · Étude surveillée`, null],
+    ]);
+    expect((await told(teacher)).map(([day, , status]) => [day, status])).toEqual(
+      [monday, next, later].map((day) => [day, 'CANCELLED']),
+    );
+    expect(await told(colleague)).toEqual([[monday, `${label} · Remplacement de Ngo Bassa Élodie`, null]]);
   });
 
   it('holds exactly the events its owner sees', async () => {

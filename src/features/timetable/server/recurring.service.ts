@@ -3,19 +3,25 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { addDays, isSchoolDay, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { TimetableLesson } from '../timetable.contract.ts';
 import { versionOn, WEEKDAYS } from '../timetable.rules.ts';
+import { type CoverRow, selectCovers } from './cover.queries.ts';
 import { selectLessonsOn, selectPublished, type Whose } from './week.queries.ts';
 import { joined, whoseOwn } from './week.service.ts';
+
+type Change = NonNullable<TimetableLesson['change']>;
 
 /** A lesson of every week from its first day to its last, without the days in between that have no school. */
 export type RecurringLesson = TimetableLesson & {
   first_day: SchoolDay;
   last_day: SchoolDay;
   except: SchoolDay[];
+  /** The days on which its teacher is absent, each with its arrangement. */
+  changes: { day: SchoolDay; change: Change; isOwnAbsence: boolean }[];
   /** The child whose lesson it is, for a parent. */
   child: { id: string; name: string | null } | null;
 };
@@ -23,7 +29,7 @@ export type RecurringLesson = TimetableLesson & {
 /**
  * A person's lessons from this week to the end of the school year, in every published version: a teacher's and a
  * student's own, a parent's for each child. They are those that concern the person today, or on a coming version's
- * first days.
+ * first days. With what is arranged where a teacher is absent, and the lessons that a teacher covers.
  */
 export async function readRecurringLessons(
   tx: Tx,
@@ -35,8 +41,10 @@ export async function readRecurringLessons(
   const published = (await selectPublished(tx, year)).toReversed();
   const inForce = versionOn(published, year, today);
   const coming = published.filter((version) => version === inForce || version.valid_from! > today);
+  const covers = await selectCovers(tx, { first_day: mondayOf(today), last_day: year.last_day });
   const lessons: RecurringLesson[] = [];
-  for (const { whose, child } of await peopleOf(tx, actor))
+  for (const { whose, child } of await peopleOf(tx, actor)) {
+    if ('teacher' in whose) lessons.push(...(await readCovered(tx, published, year, ownOf(covers, whose))));
     for (const [at, version] of coming.entries()) {
       const next = coming[at + 1];
       const span = {
@@ -51,9 +59,53 @@ export async function readRecurringLessons(
         const day = days.find((each) => each >= today) ?? last_day;
         const rows = await selectLessonsOn(tx, [{ day, weekday, versionId: version.id }], whose);
         const except = all.filter((each) => first_day < each && each < last_day && !days.includes(each));
-        for (const lesson of joined(rows)) lessons.push({ ...lesson, first_day, last_day, except, child });
+        for (const lesson of joined(rows)) {
+          const meeting = rows.find(({ id }) => id === lesson.id)?.meeting;
+          const changes = covers
+            .filter((cover) => cover.meeting === meeting && days.includes(cover.day))
+            .map(({ day, kind, teacher, absent_id }) => ({
+              day,
+              change: { kind, teacher },
+              isOwnAbsence: 'teacher' in whose && absent_id === whose.teacher,
+            }));
+          lessons.push({ ...lesson, first_day, last_day, except, changes, child });
+        }
       }
     }
+  }
+  return lessons;
+}
+
+const ownOf = (covers: readonly CoverRow[], { teacher }: { teacher: string }) =>
+  covers.filter(({ teacher_id }) => teacher_id === teacher);
+
+type Published = Awaited<ReturnType<typeof selectPublished>>;
+
+/** The lessons that a teacher covers, each on its one day. */
+async function readCovered(
+  tx: Tx,
+  published: Published,
+  year: SchoolYear,
+  own: readonly CoverRow[],
+): Promise<RecurringLesson[]> {
+  const lessons: RecurringLesson[] = [];
+  for (const { day, meeting, absent } of own) {
+    const version = versionOn(published, year, day);
+    if (!version || !isSchoolDay(year, day)) continue;
+    const at = { day, weekday: weekdayOf(day), versionId: version.id };
+    const rows = await selectLessonsOn(tx, [at], { meetings: [meeting] });
+    for (const lesson of joined(rows))
+      lessons.push({
+        ...lesson,
+        id: `${lesson.id}-${day}`,
+        change: { kind: 'covers', teacher: absent },
+        first_day: day,
+        last_day: day,
+        except: [],
+        changes: [],
+        child: null,
+      });
+  }
   return lessons;
 }
 
