@@ -183,7 +183,6 @@ function Nobody({ answer, filters }: Pick<ListProps, 'answer' | 'filters'>) {
 
 function FlagFilters({ answer, filters, setFilters }: ListProps) {
   const { t, i18n } = useLingui();
-  const all = { value: '', label: t`All` };
   const rules = answer.rules.map((value) => ({ value, label: i18n._(RULE_FACTS[value].name) }));
   return (
     <div className="filter-bar">
@@ -198,7 +197,8 @@ function FlagFilters({ answer, filters, setFilters }: ListProps) {
         label={t`Class`}
         value={filters.class_id ?? ''}
         onChange={({ target }) => setFilters({ class_id: target.value || undefined, flag: undefined })}
-        options={[all, ...answer.classes.map((one) => ({ value: one.id, label: classLabel(one) }))]}
+        placeholder={t`All classes`}
+        options={answer.classes.map((one) => ({ value: one.id, label: classLabel(one) }))}
       />
       {rules.length > 1 && (
         <SelectField
@@ -208,7 +208,8 @@ function FlagFilters({ answer, filters, setFilters }: ListProps) {
           onChange={({ target }) =>
             setFilters({ rule: (target.value || undefined) as Rule | undefined, flag: undefined })
           }
-          options={[all, ...rules]}
+          placeholder={t`All rules`}
+          options={rules}
         />
       )}
       <SelectField
