@@ -45,6 +45,8 @@ test(
     const step = async (name: RegExp) => {
       if (!page.url().endsWith('/dashboard'))
         await press(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first());
+      // The page before it has a link to the next step too, and may go in the middle of a press.
+      await page.getByText(/^\d+ of 16 done$/).first().waitFor();
       await press(page.getByRole('link', { name }));
     };
 

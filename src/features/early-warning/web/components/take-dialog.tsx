@@ -36,7 +36,9 @@ export function TakeDialog({ flag, today, onClose }: { flag: Flag; today: string
     onRefused: () => void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() }),
   });
   const { errors, isDirty } = form.formState;
-  const people = owners.data ?? (flag.owner ? [flag.owner] : []);
+  // Whoever sees a flag may take it on: the dialog waits for no list to be saved.
+  const known = flag.owner ?? (me ? { id: me.user_id, full_name: null } : null);
+  const people = owners.data ?? (known ? [known] : []);
   return (
     <SendDialog
       title={flag.student.full_name ?? flag.student.roll_number}

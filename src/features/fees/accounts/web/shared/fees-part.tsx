@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -11,7 +10,7 @@ import type { FeeAccount } from '../../../charges/fees.contract.ts';
 export function StudentFees({ studentId }: { studentId: string }) {
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   if (account.data) return <Fees account={account.data} />;
-  return account.error ? <LoadFailed of={account} /> : <FeesLoading />;
+  return account.error ? <LoadFailed of={account} /> : <Skeleton className="block h-96 w-full" />;
 }
 
 function Fees({ account }: { account: FeeAccount }) {
@@ -24,17 +23,5 @@ function Fees({ account }: { account: FeeAccount }) {
       <AccountBody account={account} pay={pay} figures={false} />
       {dialog}
     </>
-  );
-}
-
-function FeesLoading() {
-  const { t } = useLingui();
-  return (
-    <div aria-busy className="flex flex-col gap-3">
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-64 w-full" />
-      <span className="sr-only">{t`Loading...`}</span>
-    </div>
   );
 }
