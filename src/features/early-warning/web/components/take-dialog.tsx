@@ -36,7 +36,7 @@ export function TakeDialog({ flag, today, onClose }: { flag: Flag; today: string
     onRefused: () => void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() }),
   });
   const { errors, isDirty } = form.formState;
-  // Whoever sees a flag may take it on: the dialog waits for no list to be saved.
+  // A reader of the flag may take it on, so saving waits for no list.
   const known = flag.owner ?? (me ? { id: me.user_id, full_name: null } : null);
   const people = owners.data ?? (known ? [known] : []);
   return (
