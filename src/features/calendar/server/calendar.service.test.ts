@@ -108,7 +108,7 @@ async function lessonsIn(path: string, timeZone: string) {
   return { starts, places: lessons.map(({ location }) => location) };
 }
 
-/** What a feed says of some days' lessons, as another program shows them: the changed ones in place of the usual. */
+/** Some days' lessons of a feed, as another program shows them: the changed ones in place of the usual. */
 async function lessonDays(path: string, days: readonly string[]) {
   const calendar = new ICAL.Component(ICAL.parse(await (await feedApp().request(path)).text()));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
