@@ -46,7 +46,10 @@ test(
       if (!page.url().endsWith('/dashboard'))
         await press(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first());
       // The page before it has a link to the next step too, and may go in the middle of a press.
-      await page.getByText(/^\d+ of 16 done$/).first().waitFor();
+      await page
+        .getByText(/^\d+ of 16 done$/)
+        .first()
+        .waitFor();
       await press(page.getByRole('link', { name }));
     };
 
