@@ -14,7 +14,7 @@ const CHUNKS = {
   first: /[\\/]features[\\/]dashboard[\\/]/,
   apart: {
     charts: /[\\/]platform[\\/]ui[\\/]charts[\\/]/,
-    // Of two pages of families, and no other should load it.
+    // Two pages of families share it, and no other page should load it.
     'assignments-shared': /[\\/]assignments[\\/]web[\\/]shared[\\/]own[\\/]/,
     imports: /[\\/]platform[\\/](ui[\\/])?imports[\\/]/,
     outbox: /[\\/]platform[\\/]outbox[\\/]|[\\/]node_modules[\\/]idb[\\/]/,

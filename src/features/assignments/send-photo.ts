@@ -39,7 +39,6 @@ export async function sendPhoto(
   for (const [turn, at] of toSend.entries()) {
     onPiece(all.length - toSend.length + turn, all.length);
     // One after the other: a slow line is not made faster by more, and each that arrives is kept.
-    // oxlint-disable-next-line no-await-in-loop
     ({ whole } = await calls.sendPiece({
       ...photo,
       at,

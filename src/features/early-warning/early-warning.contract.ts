@@ -106,7 +106,7 @@ export const FlagsAnswer = z.object({
 });
 export type FlagsAnswer = z.infer<typeof FlagsAnswer>;
 
-/** Of one rule in the last closed year. */
+/** A rule's flags in the last closed year. */
 export const RuleRecord = z.object({
   rule: z.enum(RULES),
   flags: count,
@@ -114,7 +114,7 @@ export const RuleRecord = z.object({
   acted_on: count,
   wrong: count,
   came_true: count,
-  /** Those of which it is known whether they came true. */
+  /** Flags that are known to have come true or not. */
   known: count,
 });
 export type RuleRecord = z.infer<typeof RuleRecord>;

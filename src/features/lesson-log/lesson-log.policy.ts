@@ -6,7 +6,7 @@ export const mayWriteLog = has('teacher');
 export const mayEditPlan = has(office('academic'), 'teacher');
 /** Students read the log of their class, guardians that of their child. */
 export const mayReadOwnLog = has('parent', 'student');
-/** Those who read a log at all; the queries limit it to the lessons that they may read. */
+/** Readers of any log; the queries limit it to the lessons that they may read. */
 export const mayReadAnyLog = has(office('academic'), 'teacher', 'parent', 'student');
 /** Teachers read what they teach, the academic office all. */
 export const mayReadLog = has(office('academic'), 'teacher');

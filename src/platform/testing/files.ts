@@ -17,3 +17,13 @@ export async function filesIn(store: FileStore): Promise<{ name: string; written
   for await (const file of store.list()) found.push(file);
   return found;
 }
+
+/** Everything that a caller is told: whether the file has content and its type, or the refusal. */
+export const fileOrRefusal = (opening: Promise<File>) =>
+  opening.then(
+    ({ size, type }) => [size > 0, type],
+    (error: unknown) => {
+      const { code, status, message } = error as { code: string; status: number; message: string };
+      return { code, status, message };
+    },
+  );

@@ -44,9 +44,7 @@ scope.addEventListener('message', (event) => {
 async function keepShell(): Promise<void> {
   for (const path of Object.values(DOCUMENTS)) {
     // One after the other: only a document tells whose pages these are.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await fetch(path);
-    // oxlint-disable-next-line no-await-in-loop
     if (answer.ok && (await keep(answer, path))) return;
   }
 }

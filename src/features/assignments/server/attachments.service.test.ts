@@ -7,7 +7,7 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { testStore } from '#platform/testing/files.ts';
+import { testStore, fileOrRefusal } from '#platform/testing/files.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { assignmentsRouter } from './assignments.router.ts';
 import { assignmentFilesRouter } from './attachments.router.ts';
@@ -59,16 +59,7 @@ const fields = (given: object = {}) => ({
   ...given,
 });
 const set = (given: object = {}) => api(teacher).create({ ...place, ...fields(given) });
-const answer = (who: Person, file_id: string) =>
-  filesOf(who)
-    .open({ file_id })
-    .then(
-      ({ size, type }) => [size > 0, type],
-      (error: unknown) => {
-        const { code, status, message } = error as { code: string; status: number; message: string };
-        return { code, status, message };
-      },
-    );
+const answer = (who: Person, file_id: string) => fileOrRefusal(filesOf(who).open({ file_id }));
 
 describe('a file of an assignment', () => {
   it('opens for those who read the assignment, and is missing for everybody else', async () => {

@@ -138,7 +138,6 @@ async function replacePhotos(tx: Tx, { photos, user_id, at, ...work }: Replaced)
   if (used.length < wanted.length) return null;
   for (const { file_id } of used)
     // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     if (!(await keepForSchool(tx, { id: file_id, ownerId: user_id, purpose: WORK_PHOTO, at }))) return null;
   const files = new Map(used.map(({ sha256, file_id }) => [sha256, file_id]));
   if (photos.length > 0)

@@ -13,7 +13,6 @@ export async function readPending(tx: Tx, view: View, studentIds: readonly strin
   const found: PendingWork[] = [];
   // One after the other: a transaction has one connection.
   for (const student_id of studentIds) {
-    // oxlint-disable-next-line no-await-in-loop
     const { todo, late } = await selectOpen(tx, view, student_id);
     found.push({
       student_id,

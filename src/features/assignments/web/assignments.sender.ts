@@ -29,7 +29,6 @@ async function handIn(
     for (const [at, { sha256, blob }] of photos.entries()) {
       noteProgress(group, { photo: at + 1, of: photos.length });
       // One after the other: each photo that is whole on the server is not sent again.
-      // oxlint-disable-next-line no-await-in-loop
       if (blob) await sendPhoto(calls, { assignment_id, sha256 }, new Uint8Array(await blob.arrayBuffer()));
     }
     const work = { assignment_id, text, photos: photos.map(({ sha256 }) => sha256), version };

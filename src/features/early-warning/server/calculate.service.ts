@@ -43,9 +43,7 @@ export async function calculateFlags(tx: Tx, { now, timeZone }: Clock): Promise<
     const find = finders();
     for (const rule of await selectRules(tx)) {
       // One after the other: a transaction has one connection.
-      // oxlint-disable-next-line no-await-in-loop
       const holding = rule.is_on ? await find[rule.rule](tx, scene, rule) : new Map<string, Figures>();
-      // oxlint-disable-next-line no-await-in-loop
       const done = await apply(tx, { rule, holding, present, today, year_id: year.id });
       for (const key of ['opened', 'ended', 'reopened'] as const) counts[key] += done[key];
     }
@@ -122,7 +120,6 @@ async function apply(tx: Tx, { rule, holding, present, today, year_id }: Applied
   const flagged = new Set(held.map(({ student_id }) => student_id));
   const fresh = [...holding].filter(([id]) => present.has(id) && !flagged.has(id));
   for (let from = 0; from < fresh.length; from += BATCH) {
-    // oxlint-disable-next-line no-await-in-loop
     const opened = await tx
       .insert(warningFlags)
       .values(

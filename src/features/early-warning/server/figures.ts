@@ -50,7 +50,6 @@ async function readStandings(tx: Tx, { year, classIds }: Scene): Promise<ClassSt
   const standings: ClassStanding[] = [];
   for (const class_id of classIds) {
     // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     const standing = await readClassStanding(tx, { class_id, year_id: year.id });
     if (standing) standings.push(standing);
   }

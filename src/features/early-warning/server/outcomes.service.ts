@@ -44,9 +44,7 @@ export async function settleOutcomes(tx: Tx): Promise<void> {
       sql`${schoolYears.status} = 'closed' and ${warningFlags.outcome} is null and ${warningFlags.rule} = any(${moneyRules})`,
     );
   for (const { id, last_day } of years) {
-    // oxlint-disable-next-line no-await-in-loop
     const owing = [...(await openFeesBy(tx, last_day)).keys()];
-    // oxlint-disable-next-line no-await-in-loop
     await tx.execute(sql`update ${warningFlags} set outcome =
         case when student_id = any(${sql.param(owing)}::uuid[]) then 'came_true' else 'did_not' end
       where year_id = ${id} and outcome is null and rule = any(${moneyRules})`);

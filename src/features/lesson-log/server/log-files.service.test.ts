@@ -7,7 +7,7 @@ import { chosenSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { testStore } from '#platform/testing/files.ts';
+import { testStore, fileOrRefusal } from '#platform/testing/files.ts';
 import { aSchoolDay, aTaughtSubject } from './lesson-log.builders.ts';
 import { lessonLogFilesRouter, lessonLogRouter } from './lesson-log.router.ts';
 
@@ -62,16 +62,7 @@ const write = (given: object = {}) =>
     base: null,
     ...given,
   });
-const answer = (who: Person, file_id: string) =>
-  filesOf(who)
-    .open({ file_id })
-    .then(
-      ({ size, type }) => [size > 0, type],
-      (error: unknown) => {
-        const { code, status, message } = error as { code: string; status: number; message: string };
-        return { code, status, message };
-      },
-    );
+const answer = (who: Person, file_id: string) => fileOrRefusal(filesOf(who).open({ file_id }));
 
 describe('a file of a lesson', () => {
   it('opens for those who read the lesson, is missing for everybody else, and goes when it is left out', async () => {

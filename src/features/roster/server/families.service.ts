@@ -79,7 +79,6 @@ export async function familyNamesOf(tx: Tx, studentIds: readonly string[]): Prom
   for (let asked = [...leader.keys()]; asked.length > 0;) {
     const unseen = new Set<string>();
     // Each round looks up the siblings found in the previous one; there are seldom more than two.
-    // oxlint-disable-next-line no-await-in-loop
     for (const { of, id } of await selectKin(tx, asked)) {
       if (!leader.has(id)) {
         leader.set(id, id);

@@ -88,25 +88,24 @@ async function readCovered(
   year: SchoolYear,
   own: readonly CoverRow[],
 ): Promise<RecurringLesson[]> {
-  const lessons: RecurringLesson[] = [];
-  for (const { day, meeting, absent } of own) {
+  const days = [...new Set(own.map(({ day }) => day))].flatMap((day) => {
     const version = versionOn(published, year, day);
-    if (!version || !isSchoolDay(year, day)) continue;
-    const at = { day, weekday: weekdayOf(day), versionId: version.id };
-    const rows = await selectLessonsOn(tx, [at], { meetings: [meeting] });
-    for (const lesson of joined(rows))
-      lessons.push({
-        ...lesson,
-        id: `${lesson.id}-${day}`,
-        change: { kind: 'covers', teacher: absent },
-        first_day: day,
-        last_day: day,
-        except: [],
-        changes: [],
-        child: null,
-      });
-  }
-  return lessons;
+    return version && isSchoolDay(year, day) ? [{ day, weekday: weekdayOf(day), versionId: version.id }] : [];
+  });
+  if (days.length === 0) return [];
+  const rows = await selectLessonsOn(tx, days, { meetings: own.map(({ meeting }) => meeting) });
+  return own.flatMap(({ day, meeting, absent }) =>
+    joined(rows.filter((row) => row.day === day && row.meeting === meeting)).map((lesson) => ({
+      ...lesson,
+      id: `${lesson.id}-${day}`,
+      change: { kind: 'covers' as const, teacher: absent },
+      first_day: day,
+      last_day: day,
+      except: [],
+      changes: [],
+      child: null,
+    })),
+  );
 }
 
 const max = (one: SchoolDay, other: SchoolDay) => (one > other ? one : other);

@@ -80,7 +80,6 @@ export async function attachFiles(
   for (const { file_id } of files) {
     const brought = { id: file_id, ownerId: userId, purpose, at };
     // One after the other, so that the first refused file ends it: keeping a file changes its row.
-    // oxlint-disable-next-line no-await-in-loop
     if (!(await mayUse(file_id)) && !(await keepForSchool(tx, brought))) return false;
   }
   await tx.delete(table).where(eq(owner, ownerId));

@@ -40,7 +40,6 @@ async function smallEnough(
     const encode = draw(picture, scale, surface);
     for (const quality of QUALITIES) {
       // One after the other: most photos need only the first, and a weak phone has memory for one.
-      // oxlint-disable-next-line no-await-in-loop
       last = await asSmall(encode, quality);
       if (last && last.size <= mostBytes) return last;
     }

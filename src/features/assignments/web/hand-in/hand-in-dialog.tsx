@@ -80,7 +80,6 @@ function Photos({ item, photos, isMissing }: PhotosProps) {
     for (const [at, file] of [...(files ?? [])].entries()) {
       setAdding((files?.length ?? 0) - at);
       // One after the other: a weak phone has memory for one.
-      // oxlint-disable-next-line no-await-in-loop
       const notAdded = await addPhoto(item, file);
       if (notAdded) setWhy(notAdded);
     }

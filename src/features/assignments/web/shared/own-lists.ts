@@ -51,7 +51,6 @@ export async function keepLists<List extends OwnStudents>(
   lastAsked.set(asked, Date.now());
   for (const { id } of students)
     // One after the other: the line is slow, and the page is in use.
-    // oxlint-disable-next-line no-await-in-loop
     if (id !== student_id) await keep(owner, kind, id, await ask(id));
   await registerWorker();
 }

@@ -32,7 +32,6 @@ export function AddMemberDialog({ account, onClose }: Props) {
     mutationFn: async () => {
       // Sequential: students added before a refusal stay added and are not sent again.
       for (const student of chosen) {
-        // oxlint-disable-next-line no-await-in-loop
         await bankApi.addMember.call({ account_id: account.id, student_id: student.student_id });
         setChosen((rest) => rest.filter((one) => one !== student));
       }

@@ -126,7 +126,6 @@ describe('what a family has sent', () => {
         () => queueOf(somebody).withdraw({ claim_id: claim.id }),
         () => queueOf(somebody).photo({ claim_id: claim.id }),
       ])
-        // oxlint-disable-next-line no-await-in-loop
         await expect(refused()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(queueOf(stranger.parent).send(sent(student))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await queueOf(parent).withdraw({ claim_id: claim.id });

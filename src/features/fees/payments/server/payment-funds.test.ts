@@ -87,7 +87,6 @@ it('a receipt written by hand is entered once, up to seven days later, and again
   expect(codes.slice(1, 3).toSorted()).toEqual(['BOOK_NUMBER_TAKEN', 'ok']);
   expect(codes[3]).toBe('ok');
   for (const day of ['2026-11-12', '2026-11-21'])
-    // oxlint-disable-next-line no-await-in-loop
     await expect(written('50', day)).rejects.toMatchObject({ code: 'BOOK_DAY_TOO_FAR' });
   await expect(written('0')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await office().reverse({ transaction_id: payment.id, reason: 'Another child' });

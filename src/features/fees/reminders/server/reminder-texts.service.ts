@@ -48,7 +48,6 @@ export function saveTexts(call: Call, texts: ReminderTexts): Promise<ReminderTex
     for (const { moment, language, text } of changed) {
       const row = { moment, language, text };
       // Six rows at most.
-      // oxlint-disable-next-line no-await-in-loop
       await tx
         .insert(feeReminderTexts)
         .values(row)
@@ -56,7 +55,6 @@ export function saveTexts(call: Call, texts: ReminderTexts): Promise<ReminderTex
           target: [feeReminderTexts.moment, feeReminderTexts.language],
           set: { text },
         });
-      // oxlint-disable-next-line no-await-in-loop
       await record(tx, call, {
         action: 'fees.reminder_text_changed',
         details: {

@@ -251,7 +251,6 @@ async function openOf(fees: readonly StudentFee[]): Promise<Map<string, StudentF
   const sought = fees.filter(({ id }) => !open.has(id)).map(({ student }) => student.student_id);
   for (const student_id of new Set(sought)) {
     // Sequential: it is rare, and must not occupy a weak server.
-    // oxlint-disable-next-line no-await-in-loop
     const own = await paymentsApi.open.call({ student_id });
     for (const fee of own.fees) open.set(fee.id, fee);
   }
