@@ -52,7 +52,6 @@ export function TakeDialog({ flag, today, onClose }: { flag: Flag; today: string
       onClose={onClose}
     >
       <SelectField
-        key={people.length}
         label={t`Who follows it up`}
         required
         error={errors.owner_id}
