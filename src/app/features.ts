@@ -12,7 +12,7 @@ import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
 import { earlyWarningFeature } from '#features/early-warning/early-warning.feature.ts';
-import type { NoticesNow, NoticeWords } from '#features/notices.ts';
+import type { NoticeReaders, NoticesNow, NoticeWords } from '#features/notices.ts';
 import type { Feature, InstallationFacts, OnEnrolled, OnMoved, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
@@ -151,6 +151,10 @@ export const APPROVAL_KINDS = FEATURES.flatMap(({ approvals }) => approvals ?? [
 export const NOTICE_WORDS: NoticeWords = Object.assign({}, ...FEATURES.map(({ notices }) => notices));
 
 export const NOTICES_NOW: NoticesNow = Object.assign({}, ...FEATURES.map(({ noticesNow }) => noticesNow));
+export const NOTICE_READERS: NoticeReaders = Object.assign(
+  {},
+  ...FEATURES.map(({ noticeReaders }) => noticeReaders),
+);
 
 /** Invariants of the school's books: every check, whatever triggers it, runs all of them. */
 export const INVARIANTS = FEATURES.flatMap(({ invariants }) => invariants ?? []);

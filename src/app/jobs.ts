@@ -1,10 +1,10 @@
 import type { JobTools } from '#features/feature.ts';
 import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import { everyOnEnrolled, FEATURES, NOTICE_WORDS, NOTICES_NOW } from './features.ts';
+import { everyOnEnrolled, FEATURES, NOTICE_READERS, NOTICE_WORDS, NOTICES_NOW } from './features.ts';
 
 export function jobKinds(
-  given: Omit<JobTools, 'onEnrolled' | 'retention' | 'noticeWords' | 'noticesNow'>,
+  given: Omit<JobTools, 'onEnrolled' | 'retention' | 'noticeWords' | 'noticesNow' | 'noticeReaders'>,
 ): JobKind[] {
   const retention = FEATURES.flatMap(({ retention: parts }) => parts ?? []);
   const tools = {
@@ -13,6 +13,7 @@ export function jobKinds(
     retention,
     noticeWords: NOTICE_WORDS,
     noticesNow: NOTICES_NOW,
+    noticeReaders: NOTICE_READERS,
   };
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

@@ -1,6 +1,7 @@
 import { smsGateway } from '#platform/sms/server/sms-gateway.ts';
 import { setFlagsFromString } from 'node:v8';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { mayMailLeave } from '#features/inbox/server/withdraw-mails.ts';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { watchSchool } from '#features/people/server/school-now.service.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
@@ -15,7 +16,7 @@ import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
 import { installationOf, mailSettingsOf, nameAndClockOf } from './installation.ts';
-import { FEATURES, INVARIANTS } from './features.ts';
+import { FEATURES, INVARIANTS, NOTICE_READERS } from './features.ts';
 import { storagePlacesOf, storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -84,7 +85,13 @@ export async function runPortal(
       for (const { role, email, password } of demoAccounts ?? [])
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
       const sealing = startSealing({ db, log });
-      const mailing = startMailing({ db, secrets, log, ...mailSettingsOf(environment) });
+      const mailing = startMailing({
+        db,
+        secrets,
+        log,
+        ...mailSettingsOf(environment),
+        mayLeave: (tx, { at, ...mail }) => mayMailLeave(tx, mail, { at, readers: NOTICE_READERS }),
+      });
       const jobs = startJobs({
         db,
         workDb: background,

@@ -9,7 +9,7 @@ import type { SmsGateway } from '#platform/sms/server/gateway.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AuditSubject, AuditWords } from './audit.ts';
 import type { DemoSchool, DemoWork } from './demo.ts';
-import type { NoticesNow, NoticeWords } from './notices.ts';
+import type { NoticeReaders, NoticesNow, NoticeWords } from './notices.ts';
 import type { Page } from './page.ts';
 import type { Finder } from './search.ts';
 import type { ApprovalKind, AskSecondPerson } from './second-person.ts';
@@ -44,6 +44,8 @@ export type Feature = {
   notices?: NoticeWords;
   /** Parameters of some of its kinds of notices as they are when a notice leaves by a channel. */
   noticesNow?: NoticesNow;
+  /** Who may still know of the things of its notices. */
+  noticeReaders?: NoticeReaders;
   /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
   /** Its finders for the global search; their labels and actions are in `x.search.ts`. */
@@ -76,6 +78,7 @@ export type JobTools = {
   /** The texts of the notices of all features. */
   noticeWords: NoticeWords;
   noticesNow: NoticesNow;
+  noticeReaders: NoticeReaders;
   files: FileStore;
   onEnrolled: OnEnrolled;
   retention: readonly Retention[];

@@ -13,6 +13,13 @@ export type NoticeWords = Readonly<Record<string, string>>;
  */
 export type NoticeNow = (
   tx: Tx,
-  notice: { about: string; today: SchoolDay },
+  notice: { about: string; params: Record<string, string | number>; today: SchoolDay },
 ) => Promise<Record<string, string | number> | null>;
 export type NoticesNow = Readonly<Record<string, NoticeNow>>;
+
+/**
+ * Whether a person may still know of the thing of a notice at the moment when it leaves by a channel, for kinds whose
+ * link names no student.
+ */
+export type NoticeReader = (tx: Tx, notice: { about: string; userId: string; at: Date }) => Promise<boolean>;
+export type NoticeReaders = Readonly<Record<string, NoticeReader>>;

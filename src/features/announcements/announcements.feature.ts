@@ -9,12 +9,20 @@ import * as filesTables from './server/announcement-files.tables.ts';
 import { seedAnnouncements } from './server/announcements.demo.ts';
 import { announcementsOwnData } from './server/announcements.own-data.ts';
 import { announcementsRouter } from './server/announcements.router.ts';
-import { announcementsJob } from './server/announcements.service.ts';
+import {
+  announcementNow,
+  announcementsJob,
+  CORRECTED,
+  isStillFor,
+  KIND,
+} from './server/announcements.service.ts';
 import * as announcementsTables from './server/announcements.tables.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
   notices: announcementsNotices,
+  noticesNow: { [KIND]: announcementNow, [CORRECTED]: announcementNow },
+  noticeReaders: { [KIND]: isStillFor, [CORRECTED]: isStillFor },
   pages: announcementsPages,
   router: () => ({ announcements: announcementsRouter, announcementFiles: announcementFilesRouter }),
   tables: { ...announcementsTables, ...filesTables },

@@ -153,6 +153,7 @@ export const SKIPS = [
   'NO_PHONE',
   'CHANNEL_OFF',
   'CEILING',
+  'COVERED',
   'STOPPED',
 ] as const;
 

@@ -7,12 +7,13 @@ import { mayUseMessages } from './messages.policy.ts';
 import { seedMessages } from './server/messages.demo.ts';
 import { messagesOwnData } from './server/messages.own-data.ts';
 import { messagesRouter } from './server/messages.router.ts';
-import { messagesJob, takesPart } from './server/messages.service.ts';
+import { isToldOfThread, KIND, messagesJob, takesPart } from './server/messages.service.ts';
 import * as messagesTables from './server/messages.tables.ts';
 
 export const messagesFeature: Feature = {
   name: 'messages',
   notices: messagesNotices,
+  noticeReaders: { [KIND]: isToldOfThread },
   pages: messagesPages,
   router: () => ({ messages: messagesRouter }),
   tables: messagesTables,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { NoticeNow, NoticeReader } from '#features/notices.ts';
 import { findSmsFrame, reachByChannel } from '#features/inbox/server/reach.service.ts';
 import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -48,6 +49,7 @@ import {
   type Audience,
   countPeople,
   countWithoutAccount,
+  isReached,
   selectPeople,
 } from './audience.queries.ts';
 
@@ -55,8 +57,8 @@ type Call = SchoolCall & { timeZone: string };
 type Wanted = Omit<Audience, 'among'> & { only: Only | null; student_ids: readonly string[] };
 type Row = typeof announcements.$inferSelect;
 
-const KIND = 'announcements.new';
-const CORRECTED = 'announcements.corrected';
+export const KIND = 'announcements.new';
+export const CORRECTED = 'announcements.corrected';
 const BATCH = 10;
 const MINUTE_MS = 60_000;
 
@@ -98,14 +100,32 @@ const columnsOf = (input: AnnouncementText) => ({
 
 const titleOf = (row: Row) => textFor(row, 'fr').title;
 
+const audienceOf = async (tx: Tx, { id, roles, only }: Row): Promise<Audience> => ({
+  roles,
+  class_ids: await selectClassIds(tx, id),
+  among: only && amongWritten(id, only),
+});
+
+const findRow = async (tx: Tx, id: string): Promise<Row | undefined> =>
+  (await tx.select().from(announcements).where(eq(announcements.id, id)))[0];
+
+/** Whether a person who was told of an announcement is still of its audience. */
+export const isStillFor: NoticeReader = async (tx, { about, userId }) => {
+  const row = await findRow(tx, about);
+  return row !== undefined && !row.recalled_at && (await isReached(tx, await audienceOf(tx, row), userId));
+};
+
+/** An announcement whose last day is past is no news. */
+export const announcementNow: NoticeNow = async (tx, { about, params, today }) => {
+  const row = await findRow(tx, about);
+  return row?.ends_on && row.ends_on < today ? null : params;
+};
+
 /** Notifies the whole audience, each person in their own language. */
 async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }): Promise<number> {
-  const audience = {
-    roles: row.roles,
-    class_ids: await selectClassIds(tx, row.id),
-    among: row.only && amongWritten(row.id, row.only),
-  };
-  const people = (await selectPeople(tx, audience)).filter(({ user_id }) => user_id !== row.author_id);
+  const people = (await selectPeople(tx, await audienceOf(tx, row))).filter(
+    ({ user_id }) => user_id !== row.author_id,
+  );
   await notifyEach(
     tx,
     people.map(({ user_id, language }) => ({

@@ -139,6 +139,14 @@ export const selectPeople = (tx: Tx, audience: Audience): Promise<Person[]> =>
     .where(reached(audience))
     .orderBy(profiles.name_key, users.id);
 
+export const isReached = async (tx: Tx, audience: Audience, userId: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), reached(audience)))
+  ).length === 1;
+
 export async function countPeople(tx: Tx, audience: Audience): Promise<number> {
   const [found] = await tx.select({ people: count() }).from(users).where(reached(audience));
   return found?.people ?? 0;

@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { NoticeNow, NoticesNow, NoticeWords } from '#features/notices.ts';
+import type { NoticeNow, NoticeReaders, NoticesNow, NoticeWords } from '#features/notices.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { mondayOf } from '#features/school-year/school-year.rules.ts';
 import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
-import { mayHearOf } from '#features/roster/server/visibility.service.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -30,6 +29,8 @@ import { deliveryMail } from './delivery-mail.ts';
 import { monthOf, noticesText, sendText, settleTexts, type TextMessage } from './delivery-sms.ts';
 import { findSmsSettings, firstPhone, takeParts } from './sms.queries.ts';
 import { billOf } from '#platform/sms/parts.ts';
+import { claimNumber } from './shared-number.ts';
+import { mayStillHear } from './still-readable.ts';
 import { holdChannels } from './stopped-channels.ts';
 import { failInterrupted, oneGroupOf, type Pushes, sendPushes } from './delivery-push.ts';
 
@@ -39,6 +40,7 @@ export type DeliveryTools = {
   secrets: Secrets;
   noticeWords: NoticeWords;
   noticesNow: NoticesNow;
+  noticeReaders?: NoticeReaders;
   /** Undefined without a gateway for text messages. */
   sms?: SmsGateway | undefined;
 };
@@ -67,6 +69,7 @@ export async function sendDeliveries(
     at: now(),
     timeZone: tools.school.timeZone,
     gateway: tools.sms,
+    readers: tools.noticeReaders ?? {},
     stopped: stopped.includes('sms'),
   });
   const handled = new Set<string>();
@@ -105,7 +108,7 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
     const group = groupOf(row.kind);
     const skip =
       (group && isOn(group, row.channel) ? null : 'SWITCHED_OFF') ??
-      (await skipOf(tx, row, recipient, tools)) ??
+      (await skipOf(tx, row, { recipient, at }, tools)) ??
       (await refresh(tx, row.notice!, tools.noticesNow[row.kind], today));
     if (skip) await update(tx, [row], { state: 'skipped', reason: skip });
     else left.push({ ...row, urgent: isUrgent(row.notice!, today) });
@@ -133,12 +136,15 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
   return { text, pushes: { rows, run_id, locale: recipient!.language ?? 'fr' } };
 }
 
-/** Takes the parts of one text message about all of them from the month; null if the month has not so many left. */
+/**
+ * Takes the parts of one text message about all of them from the month; null if the month has not so many left, or the
+ * same message goes to another person at the number.
+ */
 async function writeText(
   tx: Tx,
   run: Run,
   { phones, language }: Recipient,
-  { school: { schoolName, timeZone }, noticeWords }: DeliveryTools,
+  { school: { schoolName, timeZone }, noticeWords, secrets }: DeliveryTools,
 ): Promise<TextMessage | null> {
   const { rows, run_id, at } = run;
   const { monthly_parts, plain_accents } = await findSmsSettings(tx);
@@ -148,6 +154,8 @@ async function writeText(
     words: noticeWords,
     plainAccents: plain_accents,
   });
+  const to = firstPhone(phones)!;
+  if (!(await claimNumber(tx, secrets, { rows, to, text }))) return null;
   const { parts } = billOf(text);
   const month = monthOf(at, timeZone);
   if (!(await takeParts(tx, { month, parts, most: monthly_parts }))) {
@@ -156,20 +164,25 @@ async function writeText(
   }
   await markSent(tx, run, {});
   await update(tx, rows.slice(0, 1), { parts });
-  return { rows, run_id, to: firstPhone(phones)!, text, parts, month };
+  return { rows, run_id, to, text, parts, month };
 }
 
 /** The reason why a delivery must not go out any more. */
 async function skipOf(
   tx: Tx,
-  { notice, user_id, channel }: Due,
-  recipient: Recipient | null,
-  { installation: { sendsMail }, sms }: Pick<DeliveryTools, 'installation' | 'sms'>,
+  { notice, user_id, kind, about, channel }: Due,
+  { recipient, at }: { recipient: Recipient | null; at: Date },
+  {
+    installation: { sendsMail },
+    sms,
+    noticeReaders: readers = {},
+  }: Pick<DeliveryTools, 'installation' | 'sms' | 'noticeReaders'>,
 ): Promise<Skip | null> {
   if (!recipient) return 'ACCOUNT_CLOSED';
   if (!notice) return 'TAKEN_BACK';
   if (notice.read_at) return 'ALREADY_READ';
-  if (!(await mayStillHear(tx, user_id, notice.link))) return 'RIGHT_ENDED';
+  const told = { user_id, kind, about, link: notice.link };
+  if (!(await mayStillHear(tx, told, { at, readers }))) return 'RIGHT_ENDED';
   if (channel === 'email' && !sendsMail) return 'CHANNEL_OFF';
   if (channel === 'email' && !recipient.confirmed) return 'NO_ADDRESS';
   if (channel === 'push' && recipient.devices === 0) return 'NO_DEVICE';
@@ -188,22 +201,12 @@ async function refresh(
   today: SchoolDay,
 ): Promise<Skip | null> {
   if (!noticeNow) return null;
-  const params = await noticeNow(tx, { about: notice.about, today });
+  const params = await noticeNow(tx, { about: notice.about, params: notice.params, today });
   if (!params) return 'SETTLED';
+  if (params === notice.params) return null;
   await tx.update(notices).set({ params }).where(eq(notices.id, notice.id));
   notice.params = params;
   return null;
-}
-
-const STUDENT_IN_LINK = /(?:^\/my-children\/|^\/fees\/students\/|[?&]child=|[?&]student_id=)([0-9a-f-]{36})/;
-
-/** Whether a notice still leads its reader somewhere: a link about a student wants the right to hear of them. */
-async function mayStillHear(tx: Tx, userId: string, link: string): Promise<boolean> {
-  // A right that ended leaves notices that lead nowhere (`closeAfterEndedRight`).
-  if (link === '/inbox') return false;
-  const studentId = STUDENT_IN_LINK.exec(link)?.[1];
-  if (!studentId) return true;
-  return mayHearOf(tx, userId, studentId, link.startsWith('/fees') ? 'money' : 'records');
 }
 
 type At = { at: Date; timeZone: string; isSms: boolean };

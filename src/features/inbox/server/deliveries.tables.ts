@@ -49,6 +49,10 @@ export const deliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Parts billed for the text message, on one of the deliveries that it carries. */
     parts: integer('parts'),
+    /** Names the text message and its number, on the first of the deliveries that it carries. */
+    text_key: text('text_key'),
+    /** The delivery whose text message to the same number says the same. */
+    covering_id: uuid('covering_id'),
     /** When the worker of the portal on the phone showed it. */
     seen_at: instant('seen_at'),
     mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
@@ -66,6 +70,10 @@ export const deliveries = pgTable(
     index('deliveries_mail_id_idx').on(table.mail_id),
     index('deliveries_run_id_idx').on(table.run_id),
     index('deliveries_created_at_idx').on(table.created_at),
+    uniqueIndex('deliveries_text_key')
+      .on(table.text_key)
+      .where(sql`${table.state} in ('waiting', 'sending', 'accepted', 'unknown')`),
+    index('deliveries_covering_id_idx').on(table.covering_id),
     check(
       'deliveries_state_is_known',
       sql`${table.state} in ('waiting', 'sending', 'accepted', 'failed', 'skipped', 'unknown')`,

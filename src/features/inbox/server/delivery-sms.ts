@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { NoticeWords } from '#features/notices.ts';
+import type { NoticeReaders, NoticeWords } from '#features/notices.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
@@ -15,6 +15,7 @@ import { titleOf } from './delivery-mail.ts';
 import { oneGroupOf } from './delivery-push.ts';
 import { backToWaiting } from './requeue.ts';
 import { giveBackParts } from './sms.queries.ts';
+import { selectEndedRights } from './still-readable.ts';
 
 /** A text message of one person that is marked as sent and leaves after the commit. Its words rest nowhere. */
 export type TextMessage = {
@@ -135,7 +136,14 @@ async function selectSending(tx: Tx): Promise<Found[]> {
   return rows;
 }
 
-type Settling = { db: Db; at: Date; timeZone: string; gateway: SmsGateway | undefined; stopped: boolean };
+type Settling = {
+  db: Db;
+  at: Date;
+  timeZone: string;
+  gateway: SmsGateway | undefined;
+  readers: NoticeReaders;
+  stopped: boolean;
+};
 
 /** After a day in the spool a message is not news any more: a modem without credit must not send last week's. */
 const SPOOL_HOURS = 24;
@@ -144,7 +152,7 @@ const SPOOL_HOURS = 24;
  * Writes down what became of spooled messages, and takes those back that should not leave any more. A message whose
  * process died may have left: its outcome is unknown.
  */
-export async function settleTexts({ db, at, timeZone, gateway, stopped }: Settling): Promise<void> {
+export async function settleTexts({ db, at, timeZone, gateway, readers, stopped }: Settling): Promise<void> {
   const spool = gateway?.spool;
   await spool?.forgetCodes();
   for (const found of await db.transaction(selectSending)) {
@@ -167,14 +175,18 @@ export async function settleTexts({ db, at, timeZone, gateway, stopped }: Settli
       if (age > INTERRUPTED_MS) await end({ state: 'unknown', reason: 'INTERRUPTED' }, false);
     } else if (state === 'waiting') {
       const isLate = age > SPOOL_HOURS * 60 * MINUTE_MS;
-      if (!(stopped || !isWanted || isLate) || !(await spool!.withdraw(run_id))) continue;
+      const isEnded = await db.transaction(
+        async (tx) => (await selectEndedRights(tx, ofRun, { at, readers })).length > 0,
+      );
+      if (!(stopped || !isWanted || isLate || isEnded) || !(await spool!.withdraw(run_id))) continue;
       if (!isWanted) await end({ state: 'skipped', reason: 'TAKEN_BACK', parts: null }, true);
       else if (isLate) await end({ state: 'failed', reason: 'SPOOL', parts: null }, true);
       else
         await settle(async (tx) => {
           await giveBackParts(tx, month, parts);
           await backToWaiting(tx, ofRun, {});
-          await tx.update(deliveries).set({ state: 'skipped', reason: 'STOPPED', parts: null }).where(ofRun);
+          const reason = isEnded ? 'RIGHT_ENDED' : 'STOPPED';
+          await tx.update(deliveries).set({ state: 'skipped', reason, parts: null }).where(ofRun);
         });
     } else if (state === 'sent') {
       await end({ state: 'accepted' }, false);

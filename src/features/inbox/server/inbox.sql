@@ -11,3 +11,20 @@ create or replace trigger notices_tell after insert on public.notices referencin
   for each statement execute function public.tell_of_notice();
 create or replace trigger notices_tell_changed after update on public.notices referencing new table as new_rows
   for each statement execute function public.tell_of_notice();
+
+-- A person whose text message is covered by that of another at the same number shares its end: a refusal is theirs too,
+-- and where the other should not get it any more, they are judged for themselves.
+create or replace function public.share_text_end() returns trigger language plpgsql as $$
+begin
+  if new.state = 'skipped' and new.reason <> 'STOPPED' then
+    update public.deliveries as covered set state = 'waiting', reason = null, covering_id = null
+      where covered.covering_id = new.id and not exists (select from public.deliveries newer
+        where newer.user_id = covered.user_id and newer.kind = covered.kind and newer.about = covered.about
+          and newer.channel = covered.channel and newer.state = 'waiting');
+  end if;
+  update public.deliveries set state = new.state, reason = new.reason, covering_id = null where covering_id = new.id;
+  return null;
+end $$;
+create or replace trigger deliveries_share_text_end after update of state on public.deliveries
+  for each row when (old.text_key is not null and new.state in ('failed', 'skipped') and old.state <> new.state)
+  execute function public.share_text_end();

@@ -123,6 +123,7 @@ export const restartDelivery = (tx: Tx, id: string, at: Date) =>
       sent_at: null,
       mail_id: null,
       parts: null,
+      text_key: null,
     })
     .where(eq(deliveries.id, id));
 

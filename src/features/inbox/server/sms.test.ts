@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notices } from '#features/people/server/notices.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
@@ -11,6 +14,7 @@ import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { noticeChoices } from './deliveries.tables.ts';
 import { confirmAddressOf, deliveriesOf } from './inbox.builders.ts';
+import { notify } from './inbox.service.ts';
 import { deliveriesRouter } from './office.router.ts';
 import { reachByChannel } from './reach.service.ts';
 import {
@@ -226,6 +230,78 @@ describe('the gateway', () => {
     await tell(parent, paidNotice(parent, FRIDAY));
     await deliverAt(db, FRIDAY, {});
     expect(await statesOf(parent)).toEqual(['sms skipped CHANNEL_OFF']);
+  });
+});
+
+async function aCouple(languages: readonly ['fr' | 'en', 'fr' | 'en'] = ['fr', 'fr']) {
+  const [older, younger] = [await aParent('699 12 34 56'), await aParent('+237 6 99 12 34 56')];
+  for (const [place, { userId }] of [older, younger].entries())
+    await db.update(profiles).set({ language: languages[place]! }).where(eq(profiles.user_id, userId));
+  const child = { user_id: younger.userId, student_id: older.child.id, verified_at: new Date() };
+  await aGuardianLink(db, child);
+  const both = [older.userId, younger.userId];
+  await db.transaction((tx) => notify(tx, both, paidNotice(older, FRIDAY)));
+  const ends = async () => [await statesOf(older), await statesOf(younger)];
+  return { older, younger, ends };
+}
+
+describe('two guardians who share a number', () => {
+  const COVERED = ['sms skipped COVERED'];
+
+  it('get one message of one fact, of which one takes its parts', async () => {
+    const { ends } = await aCouple();
+    await Promise.all([deliver(FRIDAY), deliver(FRIDAY)]);
+    await deliver(Date.parse(FRIDAY) + MINUTE);
+    expect([bodies().map(({ to }) => to), await partsOf()]).toEqual([['+237699123456'], ['2026-11-01 1']]);
+    expect((await ends()).toSorted()).toEqual([['sms accepted'], COVERED]);
+  });
+
+  it('get it by the older account, and the next fact again', async () => {
+    const { older, younger, ends } = await aCouple();
+    await deliver(FRIDAY);
+    expect(await ends()).toEqual([['sms accepted'], COVERED]);
+    const later = new Date(Date.parse(FRIDAY) + 60 * MINUTE);
+    await db.transaction((tx) =>
+      notify(tx, [older.userId, younger.userId], {
+        ...paidNotice(older, FRIDAY),
+        about: 'another payment',
+        at: later,
+      }),
+    );
+    await deliver(later.getTime());
+    expect(await ends()).toEqual([
+      ['sms accepted', 'sms accepted'],
+      [...COVERED, ...COVERED],
+    ]);
+  });
+
+  it('get two in two languages', async () => {
+    const { ends } = await aCouple(['fr', 'en']);
+    await deliver(FRIDAY);
+    expect([await ends(), server.kept.length]).toEqual([[['sms accepted'], ['sms accepted']], 2]);
+  });
+
+  it('are both reported when the gateway refuses it', async () => {
+    server.state.answer = () => ({ status: 429 });
+    const { ends } = await aCouple();
+    await deliver(FRIDAY);
+    server.state.answer = () => ({ status: 403 });
+    await deliver(Date.parse(FRIDAY) + MINUTE);
+    expect([await ends(), server.kept.length]).toEqual([[['sms failed 403'], ['sms failed 403']], 2]);
+  });
+
+  it('wait for a gateway that asks to wait, and the other gets it if the first has read it by then', async () => {
+    server.state.answer = () => ({ status: 429 });
+    const { older, ends } = await aCouple();
+    await deliver(FRIDAY);
+    expect([await ends(), server.kept.length]).toEqual([[['sms waiting'], COVERED], 1]);
+    await db
+      .update(notices)
+      .set({ read_at: new Date(FRIDAY) })
+      .where(eq(notices.user_id, older.userId));
+    server.state.answer = () => ({ status: 200 });
+    await deliver(Date.parse(FRIDAY) + MINUTE);
+    expect([await ends(), server.kept.length]).toEqual([[['sms skipped ALREADY_READ'], ['sms accepted']], 2]);
   });
 });
 

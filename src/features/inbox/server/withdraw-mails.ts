@@ -1,9 +1,11 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { NoticeReaders } from '#features/notices.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { deliveries } from './deliveries.tables.ts';
+import { selectEndedRights } from './still-readable.ts';
 
 /**
  * Stops the mails about a thing that wait in the outbox, before its unread notices go. What else stood in them is put
@@ -40,6 +42,32 @@ export async function withdrawMails(tx: Tx, { kind, about }: { kind: string; abo
   if (untried.length > 0) await takeOut(tx, untried);
   if (tried.length > 0) await endAlone(tx, tried, { kind, about });
 }
+
+/**
+ * Judges a mail about to be tried: it does not leave if somebody may not know of a fact in it any more. One that was
+ * tried before may have arrived, so that the other facts in it are reported as failed.
+ */
+export async function mayMailLeave(
+  tx: Tx,
+  { id, attempts }: { id: string; attempts: number },
+  judging: { at: Date; readers: NoticeReaders },
+): Promise<boolean> {
+  const ofMail = eq(deliveries.mail_id, id);
+  const ended = await selectEndedRights(tx, ofMail, judging);
+  if (ended.length === 0) return true;
+  if (attempts === 1) await takeOut(tx, [id]);
+  else {
+    await tx.update(outbox).set(ENDED).where(eq(outbox.id, id));
+    const isEnded = inArray(deliveries.id, ended);
+    await tx.update(deliveries).set({ state: 'skipped', reason: 'RIGHT_ENDED' }).where(isEnded);
+    const others = and(ofMail, eq(deliveries.state, 'sending'));
+    await tx.update(deliveries).set({ state: 'failed', reason: 'INTERRUPTED' }).where(others);
+  }
+  return false;
+}
+
+/** Erases the words of a mail, which is then never due again. */
+const ENDED = { body: null, expires_at: sql`${outbox.created_at}`, next_attempt_at: sql`'infinity'` };
 
 async function takeOut(tx: Tx, mailIds: string[]): Promise<void> {
   const newer = alias(deliveries, 'newer');
@@ -81,7 +109,7 @@ async function endAlone(
     );
   const ended = await tx
     .update(outbox)
-    .set({ body: null, expires_at: sql`${outbox.created_at}`, next_attempt_at: sql`'infinity'` })
+    .set(ENDED)
     .where(and(inArray(outbox.id, mailIds), sql`${outbox.id} not in ${others}`))
     .returning({ id: outbox.id });
   if (ended.length > 0)

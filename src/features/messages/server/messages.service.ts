@@ -1,4 +1,5 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
+import type { NoticeReader } from '#features/notices.ts';
 import { markSeen, notify, notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -28,7 +29,7 @@ import { selectParties, threadsOf } from './parties.queries.ts';
 
 export type Call = SchoolCall & { timeZone: string };
 
-const KIND = 'messages.new';
+export const KIND = 'messages.new';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 
@@ -74,6 +75,10 @@ async function readThread(tx: Tx, call: Call, threadId: string, own: boolean): P
     overseen: momentsOf(await selectOversights(tx, threadId)),
   };
 }
+
+/** The same of a person who is told of one, in whichever role they take part. */
+export const isToldOfThread: NoticeReader = async (tx, { about, userId }) =>
+  (await selectParties(tx, about)).some(({ user_id }) => user_id === userId);
 
 const momentsOf = (rows: { full_name: string | null; at: Date }[]) =>
   rows.map(({ full_name, at }) => ({ full_name, at: at.toISOString() }));

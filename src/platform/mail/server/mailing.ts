@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { type Post, smtpPost } from './post.ts';
-import { eraseExpired, sendDue } from './sending.ts';
+import { eraseExpired, type MayLeave, sendDue } from './sending.ts';
 
 type Options = {
   db: Db;
@@ -12,6 +12,7 @@ type Options = {
   /** Without one mail rests in the outbox. */
   smtpUrl: string | undefined;
   from: string;
+  mayLeave?: MayLeave;
   now?: () => Date;
   everyMs?: number;
 };
@@ -26,6 +27,7 @@ export function startMailing({
   log,
   smtpUrl,
   from,
+  mayLeave,
   now = () => new Date(),
   everyMs = 2_000,
 }: Options): {
@@ -42,7 +44,7 @@ export function startMailing({
       await db.transaction((tx) => eraseExpired(tx, now()));
       if (smtpUrl) {
         post ??= await smtpPost(smtpUrl, from);
-        await sendDue({ db, secrets, log, now, post }, () => closed);
+        await sendDue({ db, secrets, log, now, post, mayLeave }, () => closed);
       }
       failing = false;
     } catch (error) {

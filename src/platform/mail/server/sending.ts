@@ -6,7 +6,17 @@ import { outbox } from './mail.tables.ts';
 import { BODY, MOST_ATTEMPTS } from './outbox.ts';
 import { faultOf, type Post } from './post.ts';
 
-type Sending = { db: Db; secrets: Secrets; log: Logger; now: () => Date; post: Post };
+/** Judges a message at the moment of a try; the judge has taken back one that may not leave. */
+export type MayLeave = (tx: Tx, mail: { id: string; attempts: number; at: Date }) => Promise<boolean>;
+
+type Sending = {
+  db: Db;
+  secrets: Secrets;
+  log: Logger;
+  now: () => Date;
+  post: Post;
+  mayLeave?: MayLeave | undefined;
+};
 
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
@@ -60,12 +70,17 @@ async function claimDue(tx: Tx, at: Date) {
 
 /** Sends what is due, one after the other, and erases the words of each as soon as it is sent. */
 export async function sendDue(
-  { db, secrets, log, now, post }: Sending,
+  { db, secrets, log, now, post, mayLeave }: Sending,
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    const mail = await db.transaction((tx) => claimDue(tx, now()));
+    const { mail, leaves } = await db.transaction(async (tx) => {
+      const at = now();
+      const claimed = await claimDue(tx, at);
+      return { mail: claimed, leaves: claimed && ((await mayLeave?.(tx, { ...claimed, at })) ?? true) };
+    });
     if (!mail) return;
+    if (!leaves) continue;
     const { id, recipient: to, subject } = mail;
     try {
       await post({ id, to, subject, text: secrets.open(BODY, mail.body!) });

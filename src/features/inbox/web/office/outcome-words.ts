@@ -28,6 +28,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   NO_DEVICE: msg`No device`,
   NO_PHONE: msg`No phone number`,
   CEILING: msg`The text messages of the month were used up`,
+  COVERED: msg`The same message went to the same number`,
   STOPPED: msg`Stopped by the school until it was too late`,
   CHANNEL_OFF: msg`The portal has no server for this channel`,
 };

@@ -20,6 +20,7 @@ const SKIPPED: Readonly<Record<Skip, MessageDescriptor>> = {
   NO_PHONE: msg`no phone number`,
   CHANNEL_OFF: msg`the portal has no server for it`,
   CEILING: msg`the text messages of the month were used up`,
+  COVERED: msg`the same message went to the same number`,
   STOPPED: msg`stopped by the school until it was too late`,
 };
 
