@@ -10,6 +10,7 @@ import {
   HAND_INS,
   isPoints,
   MOST_CHOSEN,
+  MOST_CLASSES,
   MOST_TEXT,
   MOST_TITLE,
   PLACES,
@@ -119,7 +120,8 @@ export const OwnList = z.object({
   late: z.array(OwnAssignment),
   /** One page of what is done or past, newest first. */
   done: z.array(OwnAssignment),
-  done_total: z.int(),
+  /** Whether there is a further page of it. It is not counted: a year's past is long. */
+  more: z.boolean(),
 });
 export type OwnList = z.infer<typeof OwnList>;
 
@@ -184,6 +186,24 @@ export const OfLesson = z.strictObject({
 });
 export type OfLesson = z.infer<typeof OfLesson>;
 const byId = { assignment_id: Id };
+
+/** Further classes that get the same work in the same subject, each an assignment of its own. */
+const more_class_ids = z.optional(
+  z.array(Id).check(
+    z.maxLength(MOST_CLASSES - 1, /*i18n*/ 'At most 12 classes can get it at once'),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+);
+type Classes = {
+  class_id: string;
+  more_class_ids?: string[] | undefined;
+  student_ids?: string[] | null | undefined;
+};
+const isForClasses = z.refine<Classes>(
+  ({ class_id, more_class_ids: more = [], student_ids }) =>
+    !more.includes(class_id) && (more.length === 0 || !student_ids),
+  { error: /*i18n*/ 'Chosen students are of one class', path: ['more_class_ids'] },
+);
 const tags = ['assignments'];
 const DUE_REFUSALS = {
   DUE_OUT_OF_RANGE: {
@@ -248,7 +268,16 @@ export const assignmentsContract = {
       summary: 'The classes and subjects in which the teacher may set work',
       tags,
     })
-    .output(z.array(z.object({ class: schoolClass, subject }))),
+    .output(
+      z.array(
+        z.object({
+          class: schoolClass,
+          subject,
+          /** The name of the group of classes that are taught the subject together; null if none. */
+          group: z.nullable(z.string()),
+        }),
+      ),
+    ),
   students: procedure
     .meta({ policy: maySetWork })
     .route({
@@ -285,10 +314,14 @@ export const assignmentsContract = {
       path: '/classes/{class_id}/subjects/{subject_id}/assignments',
       successStatus: 201,
       summary:
-        'Set work in a subject for a class or some of its students: now, from a moment on, or as a draft',
+        'Set work in a subject for a class or some of its students: now, from a moment on, or as a draft; in more classes at once, all or none, each gets its own and the answer is that of the first',
       tags,
     })
-    .input(z.strictObject({ ...fields, ...place, lesson: z.optional(OfLesson) }).check(hasMoment))
+    .input(
+      z
+        .strictObject({ ...fields, ...place, more_class_ids, lesson: z.optional(OfLesson) })
+        .check(hasMoment, isForClasses),
+    )
     .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, FILE_GONE })
     .output(SetAssignment),
   change: procedure

@@ -13,6 +13,9 @@ export const CURRENT_DAYS = 14;
 /** Assignments on a page of what is done. */
 export const DONE_PAGE = 30;
 
+/** Most classes for which one entry sets work. */
+export const MOST_CLASSES = 12;
+
 /** Most students who can be chosen for one assignment. */
 export const MOST_CHOSEN = 200;
 

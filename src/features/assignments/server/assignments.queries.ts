@@ -4,8 +4,14 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
+import {
+  classSubjects,
+  classSubjectTeachers,
+  subjectGroups,
+  subjects,
+} from '#features/roster/server/subjects.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
@@ -28,7 +34,7 @@ import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
 import { photosOfWorks } from './photos.queries.ts';
-import { isOf, isSeenByStaff } from './scope.queries.ts';
+import { isHeldBy, isSeenByStaff } from './scope.queries.ts';
 import { guardiansHandIn } from './settings.service.ts';
 import { guardiansOf, ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
 
@@ -152,6 +158,7 @@ export const selectPlaces = (tx: Tx, { userId }: Actor) =>
     .selectDistinct({
       class: { id: classes.id, name: classes.name, section: classes.section },
       subject: COLUMNS.subject,
+      group: subjectGroups.name,
       order: classes.order_key,
     })
     .from(classSubjectTeachers)
@@ -164,6 +171,7 @@ export const selectPlaces = (tx: Tx, { userId }: Actor) =>
     )
     .innerJoin(classes, eq(classes.id, classSubjects.class_id))
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
     .where(and(eq(classSubjectTeachers.teacher_id, userId), isOn(classSubjectTeachers)))
     .orderBy(asc(classes.order_key), asc(subjects.name_fr));
 
@@ -218,22 +226,15 @@ export async function selectOwn(
     class_id: student?.class_id ?? null,
     today: view.today,
   };
-  if (!student) return { ...head, todo: [], late: [], done: [], done_total: 0 };
+  if (!student) return { ...head, todo: [], late: [], done: [], more: false };
   const { todo, late } = await selectOpen(tx, view, student.id);
-  const isDone = sql`not ${isTodo(view)} and not ${isLate(view)}`;
   const done = await selectOf(tx, view, student.id, {
-    where: isDone,
+    where: sql`not ${isTodo(view)} and not ${isLate(view)}`,
     order: [desc(assignments.due_at), desc(assignments.id)],
-    most: DONE_PAGE,
+    most: DONE_PAGE + 1,
     from: (page - 1) * DONE_PAGE,
   });
-  const [all] = await tx
-    .select({ total: count() })
-    .from(assignments)
-    .leftJoin(assignmentTicks, tickOf(view.actor))
-    .leftJoin(assignmentWorks, workOf(student.id))
-    .where(and(isOf(tx, student.id, view.now), isDone));
-  return { ...head, todo, late, done, done_total: all?.total ?? 0 };
+  return { ...head, todo, late, done: done.slice(0, DONE_PAGE), more: done.length > DONE_PAGE };
 }
 
 const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
@@ -246,6 +247,21 @@ const isLate = ({ now }: View): SQL =>
 
 type Part = { where: SQL; order: SQL[]; most: number; from?: number };
 
+/**
+ * The first assignments of a student in each of their classes. Class by class, so that the index on class and due time
+ * gives them in their order, and the rest of the year is not read.
+ */
+function nearestOf(view: View, studentId: string, { where, order, most }: Omit<Part, 'from'>): SQL {
+  const classesOf = sql`select distinct ${classMemberships.class_id} as id from ${classMemberships}
+    where ${classMemberships.student_id} = ${studentId}`;
+  return sql`(select nearest.id from (${classesOf}) own_class, lateral (
+    select ${assignments.id} from ${assignments}
+      left join ${assignmentTicks} on ${tickOf(view.actor)}
+      left join ${assignmentWorks} on ${workOf(studentId)}
+    where ${assignments.class_id} = own_class.id and ${isHeldBy(studentId, view.now)} and ${where}
+    order by ${sql.join(order, sql`, `)} limit ${most}::int) nearest)`;
+}
+
 /** Assignments of a student, whom the caller may see. */
 async function selectOf(tx: Tx, view: View, studentId: string, { where, order, most, from = 0 }: Part) {
   const rows = await tx
@@ -255,7 +271,7 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
     .leftJoin(author, eq(author.user_id, assignments.author_id))
     .leftJoin(assignmentTicks, tickOf(view.actor))
     .leftJoin(assignmentWorks, workOf(studentId))
-    .where(and(isOf(tx, studentId, view.now), where))
+    .where(sql`${assignments.id} in ${nearestOf(view, studentId, { where, order, most: from + most })}`)
     .orderBy(...order)
     .limit(most)
     .offset(from);

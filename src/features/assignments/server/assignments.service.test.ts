@@ -6,11 +6,13 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { chosenSubjects } from '#features/roster/server/subjects.tables.ts';
-import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { chosenSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { assignments } from './assignments.tables.ts';
 import { assignmentsRouter } from './assignments.router.ts';
 import { publishDue } from './assignments.service.ts';
 
@@ -176,6 +178,72 @@ describe('an assignment', () => {
     [{ due_time: '25:00' }, 'BAD_REQUEST'],
   ])('is refused: %o', async (given, code) => {
     await expect(set(given)).rejects.toMatchObject({ code });
+  });
+});
+
+/** Two classes taught in one group, with a student of each. */
+async function aGroup() {
+  const subject_id = (await aSubject(db)).id;
+  const group_id = newId();
+  await db.insert(subjectGroups).values({ id: group_id, subject_id, name: 'Espagnol 2' });
+  const classes = await Promise.all([aClass(db), aClass(db)]);
+  const pupils = await Promise.all(classes.map(() => aUser(db, { role: 'student' })));
+  for (const [at, { id: class_id }] of classes.entries()) {
+    await aClassSubject(db, { class_id, subject_id, teacher_id: teacher.userId, group_id });
+    await aStudent(db, { class_id, user_id: pupils[at]!.userId });
+  }
+  const [first, second] = classes.map(({ id }) => id) as [string, string];
+  return { subject_id, first, second, pupils: pupils as [Person, Person] };
+}
+const countOf = (subject_id: string) => db.$count(assignments, eq(assignments.subject_id, subject_id));
+
+describe('work for several classes in one press', () => {
+  it('is an assignment of each class, once per key; the group of the classes is named', async () => {
+    const { subject_id, first, second, pupils } = await aGroup();
+    const input = { class_id: first, subject_id, more_class_ids: [second], ...text() };
+    const keyed = { context: { idempotencyKey: 'one-press-for-two-classes' } };
+    const answered = await api(teacher).create(input, keyed);
+    expect(await api(teacher).create(input, keyed)).toEqual(answered);
+    expect(answered.class.id).toBe(first);
+    expect(await countOf(subject_id)).toBe(2);
+    const [one, other] = await Promise.all(pupils.map((who) => own(who)));
+    expect([one, other]).toMatchObject([[{ title: 'Exercices 3 et 4' }], [{ title: 'Exercices 3 et 4' }]]);
+    expect(one![0]!.id).not.toBe(other![0]!.id);
+    expect(await toldOf(other![0]!.id)).toHaveLength(1);
+    await api(teacher).setClosed({ assignment_id: one![0]!.id, closed: true });
+    expect((await own(pupils[1]))[0]).toMatchObject({ closed: false });
+    const places = (await api(teacher).places()).filter(({ subject }) => subject.id === subject_id);
+    expect(places.map(({ group }) => group)).toEqual(['Espagnol 2', 'Espagnol 2']);
+  });
+
+  it('reaches of an optional subject only those of each class who take it', async () => {
+    const { subject_id, first, second, pupils } = await aGroup();
+    await db.insert(chosenSubjects).values({ class_id: second, subject_id, from_day: dayFrom(-1) });
+    await api(teacher).create({ class_id: first, subject_id, more_class_ids: [second], ...text() });
+    expect([await ownIds(pupils[0]), await ownIds(pupils[1])]).toMatchObject([{ length: 1 }, { length: 0 }]);
+  });
+
+  it('is set in all classes or in none, and not for chosen students', async () => {
+    const { subject_id, first, second } = await aGroup();
+    const foreign = await aClass(db);
+    await aClassSubject(db, { class_id: foreign.id, subject_id, teacher_id: colleague.userId });
+    const create = (given: object) =>
+      api(teacher).create({ class_id: first, subject_id, ...text(), ...given });
+    for (const more_class_ids of [
+      [second, foreign.id],
+      [second, newId()],
+    ])
+      await expect(create({ more_class_ids })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      create({ more_class_ids: [second], files: [{ file_id: newId(), title: 'Fiche' }] }),
+    ).rejects.toMatchObject({ code: 'FILE_GONE' });
+    for (const given of [
+      { more_class_ids: [first] },
+      { more_class_ids: [second, second] },
+      { more_class_ids: [second], student_ids: [child.id] },
+    ])
+      await expect(create(given)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await countOf(subject_id)).toBe(0);
   });
 });
 

@@ -148,67 +148,88 @@ const trailOf = (row: Row): Record<string, string> =>
 const beforeOf = (held: Row): Record<string, string> =>
   held.publish_at === null ? {} : { before: [held.title, held.body].filter(Boolean).join(' | ') };
 
-/** Sets work in a subject that the caller teaches, for a class or some of its students, once per key. */
+type NewWork = AssignmentInput & { class_id: string; subject_id: string; lesson?: OfLesson | undefined };
+
+/**
+ * Sets work in a subject that the caller teaches, for a class or some of its students, once per key. Further classes
+ * get an assignment of their own with the same text and files, in the same transaction: all of them, or none.
+ */
 export function createAssignment(
   call: Call & { key: string },
-  {
-    class_id,
-    subject_id,
-    student_ids = null,
-    files = [],
-    lesson,
-    ...input
-  }: AssignmentInput & { class_id: string; subject_id: string; lesson?: OfLesson | undefined },
+  { more_class_ids: more = [], ...input }: NewWork & { more_class_ids?: string[] | undefined },
 ) {
-  const { db, actor, now, timeZone } = call;
+  const { db, actor } = call;
   const keyed = {
     actorId: actor.userId,
     procedure: 'assignments.create',
     key: call.key,
-    input: { ...input, student_ids, files, class_id, subject_id, lesson },
+    input: {
+      ...input,
+      student_ids: input.student_ids ?? null,
+      files: input.files ?? [],
+      ...(more.length > 0 && { more }),
+    },
   };
   return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
-      if (!(await teaches(tx, actor, class_id, subject_id))) return refuse('NOT_FOUND');
+      const classIds = [input.class_id, ...more];
+      for (const class_id of classIds)
+        if (!(await teaches(tx, actor, class_id, input.subject_id))) return refuse('NOT_FOUND');
       return answerOnce(tx, keyed, async () => {
-        const at = now();
-        const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
-        if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return refuse('DUE_OUT_OF_RANGE');
-        if (lesson && lesson.day > input.due_day) return refuse('DUE_OUT_OF_RANGE');
-        const columns = columnsOf(input, timeZone);
-        const publish_at = publishAt(input, at);
-        if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
-        if (publish_at && (await isTooLate(tx, call, input.due_day, publish_at)))
-          return refuse('TOO_LATE_FOR_NEXT_DAY');
-        const row = one(
-          await tx
-            .insert(assignments)
-            .values({
-              id: newId(),
-              class_id,
-              subject_id,
-              author_id: actor.userId,
-              ...columns,
-              given_on: lesson?.day ?? null,
-              given_starts: lesson?.starts ?? null,
-              publish_at,
-              created_at: at,
-            })
-            .returning(),
-        );
-        const wrong = await giveTo(tx, row, student_ids);
-        if (wrong) return refuse(wrong);
-        if (!(await attachFiles(tx, { actor, at }, row.id, files))) return refuse('FILE_GONE');
-        await publishIfDue(tx, row, at);
-        await record(tx, call, {
-          action: 'assignments.created',
-          subject: { type: 'assignment', id: row.id },
-          details: { ...trailOf(row), ...(student_ids && { students: student_ids.length }) },
-        });
-        return (await findForStaff(tx, viewOf(call), row.id))!;
+        const ids: string[] = [];
+        for (const class_id of classIds) {
+          const set = await setIn(tx, call, { ...input, class_id });
+          if ('wrong' in set) return refuse(set.wrong);
+          ids.push(set.id);
+        }
+        return (await findForStaff(tx, viewOf(call), ids[0]!))!;
       });
     }),
   );
+}
+
+/** Sets work in one class, in which the caller teaches the subject. */
+async function setIn(
+  tx: Tx,
+  call: Call,
+  { class_id, subject_id, student_ids = null, files = [], lesson, ...input }: NewWork,
+): Promise<{ id: string } | { wrong: Refusal }> {
+  const { actor, now, timeZone } = call;
+  const at = now();
+  const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
+  if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return { wrong: 'DUE_OUT_OF_RANGE' };
+  if (lesson && lesson.day > input.due_day) return { wrong: 'DUE_OUT_OF_RANGE' };
+  const columns = columnsOf(input, timeZone);
+  const publish_at = publishAt(input, at);
+  if (publish_at && publish_at >= columns.due_at) return { wrong: 'PUBLISHED_AFTER_DUE' };
+  if (publish_at && (await isTooLate(tx, call, input.due_day, publish_at)))
+    return { wrong: 'TOO_LATE_FOR_NEXT_DAY' };
+  const row = one(
+    await tx
+      .insert(assignments)
+      .values({
+        id: newId(),
+        class_id,
+        subject_id,
+        author_id: actor.userId,
+        ...columns,
+        given_on: lesson?.day ?? null,
+        given_starts: lesson?.starts ?? null,
+        publish_at,
+        created_at: at,
+      })
+      .returning(),
+  );
+  const wrong = await giveTo(tx, row, student_ids);
+  if (wrong) return { wrong };
+  if (!(await attachFiles(tx, { actor, at }, row.id, files))) return { wrong: 'FILE_GONE' };
+  await publishIfDue(tx, row, at);
+  await record(tx, call, {
+    action: 'assignments.created',
+    subject: { type: 'assignment', id: row.id },
+    details: { ...trailOf(row), ...(student_ids && { students: student_ids.length }) },
+  });
+  return { id: row.id };
 }
 
 /** Notifies the readers of an assignment that is published and has not been announced. */

@@ -60,6 +60,12 @@ export const assignments = pgTable(
   },
   (table) => [
     index('assignments_class_due_idx').on(table.class_id, table.due_at, table.id),
+    // Work that can be late: the rest of a class's past is not read for it.
+    index('assignments_open_here_idx')
+      .on(table.class_id, table.due_at, table.id)
+      .where(
+        sql`${table.hand_in} in ('text', 'photos') and ${table.closed_at} is null and ${table.removed_at} is null`,
+      ),
     index('assignments_due_idx').on(table.due_at, table.id),
     index('assignments_drafts_idx')
       .on(table.author_id)

@@ -34,18 +34,25 @@ export const takesIt = (): SQL =>
   )!;
 
 /** Assignments of a student, whoever reads them: given, and theirs on the due day. */
-export function isOf(tx: Tx, studentId: string, now: Date): SQL {
-  const own = eq(classMemberships.student_id, studentId);
-  return and(
+export const isHeldBy = (studentId: string, now: Date): SQL =>
+  and(
     isGiven(now),
-    // Redundant, but it lets the index on class and due time find the rows.
+    sql`exists (select from ${classMemberships}
+      where ${classMemberships.student_id} = ${studentId} and ${takesIt()})`,
+  )!;
+
+/** The same, where nothing else limits the classes: the index on class and due time finds the rows. */
+export const isOf = (tx: Tx, studentId: string, now: Date): SQL =>
+  and(
     inArray(
       assignments.class_id,
-      tx.select({ id: classMemberships.class_id }).from(classMemberships).where(own),
+      tx
+        .select({ id: classMemberships.class_id })
+        .from(classMemberships)
+        .where(eq(classMemberships.student_id, studentId)),
     ),
-    sql`exists (select from ${classMemberships} where ${own} and ${takesIt()})`,
+    isHeldBy(studentId, now),
   )!;
-}
 
 /**
  * Whether the actor teaches the subject in the class today, substitutes included. New teachers do not see what was

@@ -40,12 +40,13 @@ beforeAll(async () => {
     const teacher_id = (nth < 4 ? teacher : colleague).userId;
     places.push({ class_id, subject_id: (await aClassSubject(db, { class_id, teacher_id })).subject_id });
   }
-  await aStudent(db, { class_id: places[0]!.class_id, user_id: pupil.userId });
+  for (const [nth, { class_id }] of places.entries())
+    await aStudent(db, { class_id, ...(nth === 0 && { user_id: pupil.userId }) });
   await db.update(classSubjectTeachers).set({ from_day: addDays(today, -300) });
   await db.update(classMemberships).set({ from_day: addDays(today, -300) });
 });
 
-/** Sets works by turns in all classes, due on days of a span; half of them handed in and returned for the pupil. */
+/** Sets works by turns in all classes, due on days of a span; one in five is handed in here. */
 async function setWorks(count: number, from: number, until: number): Promise<void> {
   const values = sql.join(
     places.map(({ class_id, subject_id }, at) => sql`(${at}::int, ${class_id}::uuid, ${subject_id}::uuid)`),
@@ -54,9 +55,16 @@ async function setWorks(count: number, from: number, until: number): Promise<voi
   await db.execute(sql`
     insert into assignments (id, class_id, subject_id, author_id, title, body, due_day, due_at, hand_in, publish_at, told_at, created_at, given_on)
     select gen_random_uuid(), p.class_id, p.subject_id, ${teacher.userId}::uuid, 'Exercice ' || n, '', d.day, d.day + time '20:00',
-      'paper', d.day - 3, d.day - 3, d.day - 3, d.day - 2
+      case when n / ${CLASSES}::int % 5 = 0 then 'text' else 'paper' end, d.day - 3, d.day - 3, d.day - 3, d.day - 2
     from generate_series(1, ${count}::int) n join (values ${values}) p (at, class_id, subject_id) on p.at = n % ${CLASSES}::int,
       lateral (select ${today}::date + (${from}::int + (n * 7919) % (${until - from + 1}::int)) as day) d`);
+  // Of what is handed in here a student of each class handed in all but one in ten.
+  await db.execute(sql`
+    insert into assignment_works (assignment_id, student_id, text, handed_in_at, version, returned_at)
+    select a.id, m.student_id, 'Ma copie', a.due_at - interval '1 hour', 1, a.due_at
+    from assignments a join class_memberships m on m.class_id = a.class_id
+    where a.hand_in = 'text' and a.due_at < now() and abs(hashtext(a.id::text)) % 10 > 0
+    on conflict do nothing`);
   await ownerOf(db).execute(sql`analyze`);
 }
 
@@ -91,14 +99,11 @@ async function measure() {
   return found;
 }
 
-it('with 20,000 works of a year the lists read about what they read with 200, a pupil’s that of one class', async () => {
+it('with 20,000 works of a year every list reads about what it reads with 200', async () => {
   await setWorks(200, -2, 10);
   const before = await measure();
   await setWorks(19_800, -290, -40);
   const after = await measure();
-  const { 'a pupil’s list': pupils, ...others } = after;
-  for (const [name, rows] of Object.entries(others))
+  for (const [name, rows] of Object.entries(after))
     expect(rows, `${name}: ${before[name]} rows with 200`).toBeLessThan(2 * before[name]!);
-  // To do, late, a page of what is done and its number, each over the works of the class.
-  expect(pupils).toBeLessThan((5 * 20_000) / CLASSES);
 }, 60_000);

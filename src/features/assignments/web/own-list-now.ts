@@ -22,6 +22,5 @@ export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
       })),
     ],
     done: [...past.toReversed().map((item) => ({ ...item, place: 'done' as const })), ...list.done],
-    done_total: list.done_total + past.length,
   };
 }

@@ -8,13 +8,12 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { PreviousNext } from '#platform/ui/lists/previous-next.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { OwnList } from '../assignments.contract.ts';
 import { familyFilters } from '../assignments.filters.ts';
-import { DONE_PAGE } from '../assignments.rules.ts';
 import { KeptNotice } from './shared/own/kept-notice.tsx';
 import { OwnChildren } from './shared/own/own-children.tsx';
 import { useOwnList } from './shared/own/use-own-list.ts';
@@ -79,11 +78,11 @@ export function OwnWorkPage() {
 
 function Parts({ list, page, onPage }: { list: OwnList; page: number; onPage: (page: number) => void }) {
   const { t } = useLingui();
-  const { todo, late, done, done_total, today } = list;
+  const { todo, late, done, more, today } = list;
   const [first] = todo;
   const next = todo.filter(({ due_day }) => due_day === first?.due_day);
   const later = todo.slice(next.length);
-  if (todo.length + late.length + done_total === 0)
+  if (page === 1 && todo.length + late.length + done.length === 0)
     return (
       <EmptyState
         title={t`No assignments yet`}
@@ -96,7 +95,7 @@ function Parts({ list, page, onPage }: { list: OwnList; page: number; onPage: (p
       <OwnItems title={t`Later`} items={later} today={today} />
       <OwnItems title={t({ message: 'Late', context: 'work' })} items={late} today={today} />
       <OwnItems title={t`Done and past`} items={done} today={today} />
-      <Pagination page={page} pageSize={DONE_PAGE} total={done_total} onPage={onPage} />
+      <PreviousNext page={page} more={more} onPage={onPage} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '#platform/time/format.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { Button } from '../button.tsx';
+import { PageButtons } from './previous-next.tsx';
 
 type PaginationProps = {
   page: number;
@@ -41,28 +40,7 @@ export function Pagination({ page, pageSize, total, more = false, label, onPage 
           </Trans>
         )}
       </output>
-      {(lastPage > 1 || more) && (
-        <div className="flex gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <Trans>Previous</Trans>
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={page >= lastPage && !more}
-            onClick={() => onPage(page + 1)}
-          >
-            <Trans>Next</Trans>
-            <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-          </Button>
-        </div>
-      )}
+      {(lastPage > 1 || more) && <PageButtons page={page} more={page < lastPage || more} onPage={onPage} />}
     </nav>
   );
 }

@@ -17,7 +17,9 @@ import type { WorkOfLesson } from '../shared/work-of-lesson.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
+import { moreClasses } from '../more-classes.ts';
 import { useHandInWords } from './hand-in-words.ts';
+import { MoreClassesField } from './more-classes-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { useAssignmentForm } from './use-assignment-form.ts';
 
@@ -38,20 +40,23 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
   const [uploading, setUploading] = useState(false);
   const places = useQuery(assignmentsApi.places.queryOptions({ staleTime: 60_000 }));
   const isOut = as === 'correct' && from !== null && from.state !== 'draft' && from.state !== 'scheduled';
-  const { form, sending, unanswered, dirty } = useAssignmentForm({ from, as, given }, (saved) => {
-    const description =
-      as === 'correct'
-        ? t`Assignment corrected`
-        : saved.state === 'draft'
-          ? t`Draft saved`
-          : saved.state === 'scheduled'
-            ? t`Assignment scheduled`
-            : t`Assignment published`;
-    showToast({ title: t`Success`, description });
-    onClose();
-    onSaved?.();
-    return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
-  });
+  const { form, sending, unanswered, dirty } = useAssignmentForm(
+    { from, as, given, places: places.data ?? [] },
+    (saved) => {
+      const description =
+        as === 'correct'
+          ? t`Assignment corrected`
+          : saved.state === 'draft'
+            ? t`Draft saved`
+            : saved.state === 'scheduled'
+              ? t`Assignment scheduled`
+              : t`Assignment published`;
+      showToast({ title: t`Success`, description });
+      onClose();
+      onSaved?.();
+      return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
+    },
+  );
   const { register, watch, formState } = form;
   const { errors } = formState;
   const place = watch('place');
@@ -61,6 +66,11 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
   const [chosenClass = '', chosenSubject = ''] = place.split('/');
   const classId = as === 'correct' ? (from?.class.id ?? '') : chosenClass;
   const subjectId = as === 'correct' ? (from?.subject.id ?? '') : chosenSubject;
+  const all = places.data ?? [];
+  const isForMore = as !== 'correct' && watch('audience') === 'class';
+  const more = moreClasses(all, { class_id: classId, subject_id: subjectId }, watch('also'));
+  const others = isForMore ? more.offered.filter((each) => more.chosen.includes(each.class.id)) : [];
+  const first = all.find((each) => each.class.id === classId) ?? fixed;
   return (
     <SendDialog
       size="lg"
@@ -86,10 +96,24 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
             label: `${classLabel(each.class)} · ${namesFor(each.subject, locale).own}`,
           }))}
           error={errors.place}
-          {...register('place', { onChange: () => form.setValue('student_ids', []) })}
+          {...register('place', {
+            onChange: () => {
+              form.setValue('student_ids', []);
+              form.setValue('also', undefined);
+            },
+          })}
         />
       )}
       <AudienceFields form={form} classId={classId} subjectId={subjectId} />
+      {isForMore && (
+        <MoreClassesField
+          {...more}
+          group={
+            all.find((each) => each.class.id === classId && each.subject.id === subjectId)?.group ?? null
+          }
+          onChoose={(ids) => form.setValue('also', ids, { shouldDirty: true })}
+        />
+      )}
       <TextField
         label={t`Title`}
         required
@@ -114,7 +138,11 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
         error={errors.files}
         onBusy={setUploading}
       />
-      <DueFields form={form} classId={classId} except={as === 'correct' ? from : null} />
+      <DueFields
+        form={form}
+        classes={first && classId ? [first.class, ...others.map((each) => each.class)] : []}
+        except={as === 'correct' ? from : null}
+      />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField
           label={t`How it is handed in`}

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
@@ -13,13 +14,14 @@ import type { AssignmentForm } from './use-assignment-form.ts';
 
 type Props = {
   form: UseFormReturn<AssignmentForm, unknown, AssignmentForm>;
-  classId: string;
+  /** The classes that get it. */
+  classes: readonly SetAssignment['class'][];
   /** The assignment being corrected, which does not count in its own load. */
   except: SetAssignment | null;
 };
 
 /** Due day and time, with the number of other assignments that the class has on that day. */
-export function DueFields({ form, classId, except }: Props) {
+export function DueFields({ form, classes, except }: Props) {
   const { t } = useLingui();
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -33,49 +35,64 @@ export function DueFields({ form, classId, except }: Props) {
         error={errors.due_time}
         {...register('due_time')}
       />
-      {classId && (
+      {classes.map((each) => (
         <Load
-          classId={classId}
+          key={each.id}
+          of={each}
+          isOnly={classes.length === 1}
           day={watch('due_day')}
           studentIds={watch('audience') === 'chosen' ? watch('student_ids') : null}
           except={except}
         />
-      )}
+      ))}
     </div>
   );
 }
 
 type LoadProps = {
-  classId: string;
+  of: SetAssignment['class'];
+  /** Of several classes each is named. */
+  isOnly: boolean;
   day: string;
   /** The chosen students; null for the whole class. */
   studentIds: string[] | null;
   except: SetAssignment | null;
 };
 
-function Load({ classId, day, studentIds, except }: LoadProps) {
-  const { t } = useLingui();
+function Load({ of, isOnly, day, studentIds, except }: LoadProps) {
   const { data } = useQuery(
-    assignmentsApi.load.queryOptions({ input: { class_id: classId }, staleTime: 30_000 }),
+    assignmentsApi.load.queryOptions({ input: { class_id: of.id }, staleTime: 30_000 }),
   );
   const found = data?.find((each) => each.day === day);
   const others = found ? loadFor(withoutOwn(found, except), studentIds) : 0;
-  const shown = day && formatWeekday(day, currentLocale());
+  const words = useLoadWords({
+    others,
+    day,
+    name: isOnly ? null : classLabel(of),
+    isChosen: studentIds !== null,
+  });
   return (
     <output className="block min-h-6 text-sm text-muted md:col-span-2">
-      {data &&
-        shown &&
-        others === 0 &&
-        (studentIds ? t`They have nothing else for ${shown}.` : t`The class has nothing else for ${shown}.`)}
-      {data && shown && others > 0 && (
-        <strong className="font-medium text-text">
-          {studentIds
-            ? t`${plural(others, { one: `One of them already has # assignment for ${shown}.`, other: `One of them already has # assignments for ${shown}.` })}`
-            : t`${plural(others, { one: `The class already has # assignment for ${shown}.`, other: `The class already has # assignments for ${shown}.` })}`}
-        </strong>
-      )}
+      {data && day && others === 0 && words}
+      {data && day && others > 0 && <strong className="font-medium text-text">{words}</strong>}
     </output>
   );
+}
+
+type Words = { others: number; day: string; name: string | null; isChosen: boolean };
+
+function useLoadWords({ others, day, name, isChosen }: Words): string {
+  const { t } = useLingui();
+  const shown = day && formatWeekday(day, currentLocale());
+  if (others === 0) {
+    if (name) return t`${name} has nothing else for ${shown}.`;
+    return isChosen ? t`They have nothing else for ${shown}.` : t`The class has nothing else for ${shown}.`;
+  }
+  if (name)
+    return t`${plural(others, { one: `${name} already has # assignment for ${shown}.`, other: `${name} already has # assignments for ${shown}.` })}`;
+  return isChosen
+    ? t`${plural(others, { one: `One of them already has # assignment for ${shown}.`, other: `One of them already has # assignments for ${shown}.` })}`
+    : t`${plural(others, { one: `The class already has # assignment for ${shown}.`, other: `The class already has # assignments for ${shown}.` })}`;
 }
 
 /** A day's load without the assignment that is being corrected. */

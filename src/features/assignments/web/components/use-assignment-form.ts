@@ -5,6 +5,7 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { FileList } from '#platform/files/attached-file.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
+import { moreClasses, type Place } from '../more-classes.ts';
 import type { WorkOfLesson } from '../shared/work-of-lesson.ts';
 
 /** The form's values: an assignment, and the class with the subject as one choice. */
@@ -15,6 +16,8 @@ const AssignmentForm = z
     accepts_late: z.boolean(),
     audience: z.enum(['class', 'chosen']),
     student_ids: z.array(Id),
+    /** Further classes that get the same work; those of the group until the teacher chooses. */
+    also: z.optional(z.array(Id)),
     files: FileList,
   })
   .check(
@@ -36,9 +39,14 @@ type Origin = {
   from: SetAssignment | null;
   as: 'new' | 'correct' | 'copy';
   given?: WorkOfLesson | undefined;
+  /** Where the teacher may set work. */
+  places: readonly Place[];
 };
 
-export function useAssignmentForm({ from, as, given }: Origin, onSent: (saved: SetAssignment) => unknown) {
+export function useAssignmentForm(
+  { from, as, given, places }: Origin,
+  onSent: (saved: SetAssignment) => unknown,
+) {
   const { t } = useLingui();
   const isCorrection = as === 'correct' && from !== null;
   const begin: AssignmentForm = {
@@ -68,12 +76,19 @@ export function useAssignmentForm({ from, as, given }: Origin, onSent: (saved: S
     schema: AssignmentForm,
     begin,
     counted: t`The assignment was saved as you first sent it.`,
-    call: ({ place, audience, student_ids, ...fields }, options) => {
+    call: ({ place, audience, student_ids, also, ...fields }, options) => {
       const input = { ...fields, student_ids: audience === 'chosen' ? student_ids : null };
       if (isCorrection) return assignmentsApi.change.call({ assignment_id: from.id, ...input });
       const [class_id = '', subject_id = ''] = place.split('/');
+      const more = audience === 'chosen' ? [] : moreClasses(places, { class_id, subject_id }, also).chosen;
       return assignmentsApi.create.call(
-        { class_id, subject_id, ...input, ...(given && { lesson: given.lesson }) },
+        {
+          class_id,
+          subject_id,
+          ...input,
+          ...(more.length > 0 && { more_class_ids: more }),
+          ...(given && { lesson: given.lesson }),
+        },
         options,
       );
     },

@@ -1,0 +1,1 @@
+CREATE INDEX "assignments_open_here_idx" ON "assignments" USING btree ("class_id","due_at","id") WHERE "assignments"."hand_in" in ('text', 'photos') and "assignments"."closed_at" is null and "assignments"."removed_at" is null;
