@@ -8,6 +8,8 @@ import { aPhone } from './support/killed-browser.ts';
 import { startPortal } from './support/portal.ts';
 
 const DAY_MS = 86_400_000;
+const TOO_LONG =
+  'Without a network this device shows its lists for 14 days. Connect to the network to read them again.';
 const noNetwork = (page: Page) => page.getByText(/^No network: as of /);
 const titlesOf = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
@@ -52,14 +54,34 @@ test('a family reads its assignments and lesson log on a killed phone without a 
   await noNetwork(page).waitFor();
   await page.getByRole('article').first().waitFor();
 
-  // On the fifteenth day nothing is shown.
+  // With a network that leads nowhere, and a token that has expired meanwhile, which nobody can renew.
+  await context.setOffline(false);
   const later = await context.newPage();
-  await later.clock.setFixedTime(Date.now() + 14 * DAY_MS);
+  await later.clock.setFixedTime(Date.now() + 2 * DAY_MS);
   await later.goto('/assignments');
-  // Longer than the page waits for an answer.
-  await later.waitForTimeout(6_000);
-  expect(await later.getByRole('article').count()).toBe(0);
+  await noNetwork(later).waitFor({ timeout: 20_000 });
+  expect(await later.getByRole('article').count()).toBeGreaterThan(0);
+
+  // On the fifteenth day nothing is shown, and the page says why.
+  await later.clock.setFixedTime(Date.now() + 14 * DAY_MS);
+  for (const path of ['/assignments', '/lesson-log']) {
+    await later.goto(path);
+    await later.getByRole('alert').getByText(TOO_LONG).waitFor({ timeout: 20_000 });
+    expect(await later.getByRole('article').count()).toBe(0);
+  }
+  // Where the person was seen lately, but not the lists, it is these that are too old.
+  await later.evaluate(
+    (at) => {
+      const kept = JSON.parse(localStorage.getItem('preau-me') ?? '{}') as object;
+      localStorage.setItem('preau-me', JSON.stringify({ ...kept, at }));
+    },
+    Date.now() + 13 * DAY_MS,
+  );
+  await later.goto('/assignments');
+  await later.getByRole('heading', { name: 'Assignments', level: 1 }).waitFor();
+  await later.getByRole('alert').getByText(TOO_LONG).waitFor({ timeout: 30_000 });
   await later.close();
+  await context.setOffline(true);
 
   // The school ends the session meanwhile: the phone learns it with the network, and keeps nothing.
   await inDatabase(portal, 'delete from sessions returning id::text');

@@ -65,6 +65,31 @@ async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Pr
 export async function accessToken(): Promise<string | null> {
   const stored = made ? 'ask' : storedSession();
   if (stored !== 'ask') return stored?.access_token ?? null;
+  return (await soonOr(tokenOfClient(), () => unrenewed()?.access_token)) ?? null;
+}
+
+/** The client tries for half a minute to renew a token; without a network nobody can wait for that. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * The value, or after some seconds the other one if there is one. An expired token opens nothing on a server: where
+ * there is one after all, it answers 401, and the call waits for the renewal that is under way.
+ */
+async function soonOr<Value>(value: Promise<Value>, other: () => Value | undefined): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), PATIENCE_MS)),
+  );
+  try {
+    const first = await Promise.race([value.then((found) => ({ found })), late]);
+    if (first) return first.found;
+    return other() ?? (await value);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tokenOfClient(): Promise<string | null> {
   const { client, library } = await withLibrary();
   const { data, error } = await client.getSession();
   // A session that cannot be renewed for network reasons is kept: the request fails, but nobody is signed out.
@@ -119,8 +144,13 @@ function watch(): void {
   watching = true;
   const stored = made ? 'ask' : storedSession();
   // If the client cannot be loaded, nobody is signed in.
-  if (stored === 'ask') withLibrary().catch(() => setState(null));
-  else
+  if (stored === 'ask') {
+    withLibrary().catch(() => setState(null));
+    setTimeout(() => {
+      const held = unrenewed();
+      if (state.loading && held) setState(held);
+    }, PATIENCE_MS);
+  } else
     queueMicrotask(() => {
       // The client may have spoken first.
       if (state.loading) setState(stored);

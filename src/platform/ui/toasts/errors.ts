@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '#platform/i18n/web/i18n.ts';
 import { isDeferred } from '../forms/refusals.ts';
+import { SaidError } from './said-error.ts';
 import { closeToast, showToast } from './toast.ts';
 
 const UNREACHABLE = msg`The server cannot be reached. Check your connection and try again.`;
@@ -10,6 +11,7 @@ type Refusal = { code?: unknown; status?: unknown; message?: unknown };
 
 /** The message for any error: the contract's sentence if there is one. */
 export function errorSentence(error: unknown): string {
+  if (error instanceof SaidError) return error.message;
   const { status, message } = (error ?? {}) as Refusal;
   if (typeof status === 'number' && status < 500 && typeof message === 'string' && message)
     return i18n._(message);

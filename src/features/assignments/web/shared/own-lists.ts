@@ -29,6 +29,14 @@ export const keptList = async <List extends OwnStudents>(
   child: string | undefined,
 ): Promise<Kept<List> | undefined> => listOf(await allKept<List>(owner, kind), child);
 
+/** Whether the device keeps a list of the child, or of any, that is too old to be read. */
+export async function isTooOld(owner: string, kind: string, child: string | undefined): Promise<boolean> {
+  const found = await allKept(owner, kind);
+  return found.some(
+    ({ key, at }) => (child === undefined || key === child) && Date.now() - Date.parse(at) >= OWN_LISTS_MS,
+  );
+}
+
 const lastAsked = new Map<string, number>();
 const AGAIN_MS = 20 * 60_000;
 

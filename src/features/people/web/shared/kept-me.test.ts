@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../people.contract.ts';
-import { forgetMe, keepMe, keptMe } from './kept-me.ts';
+import { i18n } from '#platform/i18n/web/i18n.ts';
+import { keptTooLong } from './kept-too-long.ts';
+import { forgetMe, keepMe, keptMe, passedLimit } from './kept-me.ts';
 
 const HOUR_MS = 3_600_000;
 const TEACHER = {
@@ -23,8 +25,10 @@ it('a device tells who its teacher is for twelve hours without the server, and n
   expect(keptMe()).toEqual(TEACHER);
   vi.advanceTimersByTime(12 * HOUR_MS - 1);
   expect(keptMe()).toEqual(TEACHER);
+  expect(passedLimit()).toBeNull();
   vi.advanceTimersByTime(1);
   expect(keptMe()).toBeNull();
+  expect(passedLimit()).toBe(12);
 });
 
 it('or for as long as its school says', () => {
@@ -41,6 +45,7 @@ it('nor where its clock was set back, nor where an earlier version kept it witho
   keepMe(TEACHER);
   vi.setSystemTime(new Date('2026-03-01T07:00:00Z'));
   expect(keptMe()).toBeNull();
+  expect(passedLimit()).toBeNull();
   localStorage.setItem('preau-me', JSON.stringify(TEACHER));
   expect(keptMe()).toBeNull();
 });
@@ -63,4 +68,11 @@ it('who administers is not kept, nor who has a step to do first', () => {
   expect(keptMe()).toBeNull();
   keepMe({ ...TEACHER, role: 'student', hold: 'MFA_ENROL' } as Me);
   expect(keptMe()).toBeNull();
+});
+
+it('the page says after which time nothing more is shown, in days where it is days', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(keptTooLong(14 * 24).message).toContain('14 days');
+  expect(keptTooLong(12).message).toContain('12 hours');
+  expect(keptTooLong(1).message).toContain('1 hour.');
 });

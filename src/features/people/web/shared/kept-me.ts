@@ -30,18 +30,31 @@ export function keepMe(me: Me): Me {
   return me;
 }
 
-/** The person stored on this device, until the offline limit has passed. */
-export function keptMe(): Me | null {
+/** The person stored on this device, with the time since then: NaN where an earlier version kept none. */
+function storedMe(): { me: Me; age: number } | null {
   try {
     const { me, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptMe>;
-    // A clock set back makes the age unknown.
-    const age = at === undefined ? Number.NaN : Date.now() - at;
-    if (!me || !(age >= 0 && age < longestKeptMs(me))) return null;
-    // An earlier version kept no further roles.
-    return { ...me, roles: me.roles ?? (me.role ? [me.role] : []) };
+    return me ? { me, age: at === undefined ? Number.NaN : Date.now() - at } : null;
   } catch {
     return null;
   }
+}
+
+/** The person stored on this device, until the offline limit has passed. */
+export function keptMe(): Me | null {
+  const stored = storedMe();
+  // A clock set back makes the age unknown.
+  if (!stored || !(stored.age >= 0 && stored.age < longestKeptMs(stored.me))) return null;
+  const { me } = stored;
+  // An earlier version kept no further roles.
+  return { ...me, roles: me.roles ?? (me.role ? [me.role] : []) };
+}
+
+/** The offline limit in hours, if it has passed for the person stored on this device; null otherwise. */
+export function passedLimit(): number | null {
+  const stored = storedMe();
+  if (!stored || !(stored.age >= longestKeptMs(stored.me))) return null;
+  return longestKeptMs(stored.me) / HOUR_MS;
 }
 
 export function forgetMe(): void {

@@ -1,6 +1,7 @@
 import { apiFor } from '#platform/http/web/api.ts';
 import { peopleContract } from '../../people.contract.ts';
-import { keepMe, keptMe } from './kept-me.ts';
+import { keepMe, keptMe, passedLimit } from './kept-me.ts';
+import { keptTooLong } from './kept-too-long.ts';
 
 export const peopleApi = apiFor(peopleContract);
 
@@ -16,9 +17,11 @@ export function meOptions() {
       try {
         return keepMe(await peopleApi.me.call());
       } catch (error) {
-        const kept = typeof (error as { status?: unknown }).status === 'number' ? null : keptMe();
+        if (typeof (error as { status?: unknown }).status === 'number') throw error;
+        const kept = keptMe();
         if (kept) return kept;
-        throw error;
+        const limit = passedLimit();
+        throw limit === null ? error : keptTooLong(limit);
       }
     },
     networkMode: 'always' as const,

@@ -1,5 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
+import { keptTooLong } from '#features/people/web/shared/kept-too-long.ts';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
@@ -10,6 +12,7 @@ const onDevice = () => import('../own-lists.ts');
 /** A network that has not answered within this time counts as none, if a list is kept. */
 const PATIENCE_MS = 4_000;
 const STALE_MS = 15_000;
+const OWN_LISTS_HOURS = OWN_LISTS_MS / 3_600_000;
 
 const isRefusal = (error: unknown) => typeof (error as { status?: unknown }).status === 'number';
 
@@ -56,7 +59,7 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }
       const found = await onDevice()
         .then(({ keptList }) => (page === 1 ? keptList<List>(owner, kind, child) : undefined))
         .catch(() => undefined);
-      if (!found) return answer;
+      if (!found) return answerOrWhy(answer, { owner, kind, child });
       // It may come late.
       answer.then(
         (late) => queries.setQueryData(queryKey, late),
@@ -65,6 +68,20 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }
       return { value: found.value, asked: Date.parse(found.at), kept: true };
     },
   });
+}
+
+/** The answer, however late; else throws why nothing is shown: the lists are too old, or what the network said. */
+async function answerOrWhy<Answer>(
+  answer: Promise<Answer>,
+  { owner, kind, child }: { owner: string; kind: string; child: string | undefined },
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    const { isTooOld } = await onDevice();
+    throw (await isTooOld(owner, kind, child)) ? keptTooLong(OWN_LISTS_HOURS) : error;
+  }
 }
 
 /** The answer, or null if the server cannot be reached soon. A refusal is thrown. */
