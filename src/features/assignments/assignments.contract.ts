@@ -244,7 +244,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/assignments',
       summary:
-        'The work set in the subjects that the teacher teaches, or for administrators in all classes: current by due time, or past ones newest first',
+        'The work set in the subjects that the teacher teaches, or for administrators in all classes: current by due time, past ones newest first, or the text of the teacher’s own of former years',
       tags,
     })
     .input(filterSchema(assignmentFilters))

@@ -1,6 +1,7 @@
 import { anId, aPage, oneOf } from '#platform/http/filters.ts';
 
-export const VIEWS = ['past'] as const;
+/** Closed and past ones, or the teacher's own of former years, to copy. */
+export const VIEWS = ['past', 'former'] as const;
 
 /** Defaults to current assignments of all classes. */
 export const assignmentFilters = { page: aPage, class_id: anId, view: oneOf(VIEWS) };

@@ -13,6 +13,7 @@ import {
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
@@ -34,7 +35,7 @@ import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
 import { photosOfWorks } from './photos.queries.ts';
-import { isHeldBy, isSeenByStaff } from './scope.queries.ts';
+import { isHeldBy, isOwnText, isSeenByStaff } from './scope.queries.ts';
 import { guardiansHandIn } from './settings.service.ts';
 import { guardiansOf, ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
 
@@ -80,7 +81,12 @@ const worksOf = (where: SQL) =>
   sql<number>`(select count(*)::int from ${assignmentWorks}
     where ${assignmentWorks.assignment_id} = ${assignments.id} and ${where})`;
 
-async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefined, order: SQL[], page = 1) {
+async function selectForStaff(
+  tx: Tx,
+  { actor, now }: View,
+  { where, order = [], page = 1 }: { where: SQL | undefined; order?: SQL[]; page?: number },
+  scope = isSeenByStaff(actor),
+) {
   const rows = await tx
     .select({
       ...COLUMNS,
@@ -96,7 +102,7 @@ async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefin
     .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
     .innerJoin(classes, eq(classes.id, assignments.class_id))
     .leftJoin(author, eq(author.user_id, assignments.author_id))
-    .where(and(isSeenByStaff(actor), where))
+    .where(and(scope, where))
     .orderBy(...order)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
@@ -120,7 +126,7 @@ async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefin
 
 /** One assignment; null if staff may see none with this id. */
 export async function findForStaff(tx: Tx, view: View, id: string): Promise<SetAssignment | null> {
-  return (await selectForStaff(tx, view, eq(assignments.id, id), []))[0] ?? null;
+  return (await selectForStaff(tx, view, { where: eq(assignments.id, id) }))[0] ?? null;
 }
 
 /** Current assignments by due time, or closed and older ones newest first. */
@@ -129,6 +135,7 @@ export async function selectSet(
   view: View,
   { page = 1, class_id, view: which }: FiltersOf<typeof assignmentFilters>,
 ): Promise<{ today: SchoolDay; assignments: SetAssignment[]; total: number }> {
+  if (which === 'former') return selectFormer(tx, view, { page, class_id });
   const since = new Date(view.now.getTime() - CURRENT_DAYS * DAY_MS);
   // A draft is its author's alone: said here too, so that indexes on due moment and drafts find the rows.
   const isDraft = and(isNull(assignments.publish_at), eq(assignments.author_id, view.actor.userId));
@@ -147,8 +154,30 @@ export async function selectSet(
     .where(and(isSeenByStaff(view.actor), where));
   return {
     today: view.today,
-    assignments: await selectForStaff(tx, view, where, order, page),
+    assignments: await selectForStaff(tx, view, { where, order, page }),
     total: all?.total ?? 0,
+  };
+}
+
+/** A teacher's own assignments of former school years, newest first: their text, without students and works. */
+async function selectFormer(
+  tx: Tx,
+  view: View,
+  { page, class_id }: { page: number; class_id: string | undefined },
+) {
+  const scope = isOwnText(view.actor);
+  const firstDay = sql`coalesce((select ${schoolYears.first_day} from ${schoolYears}
+    where ${schoolYears.id} = public.school_year_on(${view.today}::date)), ${view.today}::date)`;
+  const where = and(
+    class_id === undefined ? undefined : eq(assignments.class_id, class_id),
+    sql`${assignments.due_day} < ${firstDay}`,
+  );
+  const order = [desc(assignments.due_at), desc(assignments.id)];
+  const found = await selectForStaff(tx, view, { where, order, page }, scope);
+  return {
+    today: view.today,
+    assignments: found.map((each) => ({ ...each, students: null, handed_in: 0, to_return: 0 })),
+    total: await tx.$count(assignments, and(scope, where)),
   };
 }
 

@@ -6,13 +6,21 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { chosenSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
+import {
+  chosenSubjects,
+  classSubjectTeachers,
+  subjectGroups,
+} from '#features/roster/server/subjects.tables.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { assignments } from './assignments.tables.ts';
+import { anAssignment, anAttachment } from './assignments.builders.ts';
+import { worksRouter } from './works.router.ts';
 import { assignmentsRouter } from './assignments.router.ts';
 import { publishDue } from './assignments.service.ts';
 
@@ -244,6 +252,67 @@ describe('work for several classes in one press', () => {
     ])
       await expect(create(given)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(await countOf(subject_id)).toBe(0);
+  });
+});
+
+describe('work of a former year', () => {
+  it('is copied by its author, who no longer reads its works: text and files, for nobody else', async () => {
+    const author = await aUser(db, { role: 'teacher' });
+    const successor = await aUser(db, { role: 'teacher' });
+    await aYear(db, { first_day: dayFrom(-400), last_day: dayFrom(-60) });
+    await aYear(db, { first_day: dayFrom(-59), last_day: dayFrom(200) });
+    const old = await aClass(db);
+    const fresh = await aClass(db);
+    const { subject_id } = await aClassSubject(db, { class_id: old.id });
+    await db.insert(classSubjectTeachers).values([
+      {
+        class_id: old.id,
+        subject_id,
+        teacher_id: author.userId,
+        from_day: dayFrom(-400),
+        until_day: dayFrom(-60),
+      },
+      { class_id: old.id, subject_id, teacher_id: successor.userId, from_day: dayFrom(-59) },
+    ]);
+    await aClassSubject(db, { class_id: fresh.id, subject_id, teacher_id: author.userId });
+    const store = await testStore();
+    const given = { class_id: old.id, subject_id, author_id: author.userId };
+    const id = await anAssignment(db, {
+      ...given,
+      due_day: dayFrom(-90),
+      student_ids: [(await aStudent(db, { class_id: old.id })).id],
+    });
+    const file_id = await anAttachment(db, store, id);
+    const thisYear = await anAssignment(db, { ...given, class_id: fresh.id });
+    const former = async (who: Person) => (await api(who).list({ view: 'former' })).assignments;
+    expect(await former(author)).toMatchObject([
+      { id, title: 'Exercices 3 et 4', students: null, handed_in: 0, files: [{ file_id }] },
+    ]);
+    expect(await former(successor)).toEqual([]);
+    expect(await former(admin)).toEqual([]);
+    for (const view of [{}, { view: 'past' as const }])
+      expect((await api(author).list(view)).assignments.map((each) => each.id)).not.toContain(id);
+    const works = apiAs(worksRouter, db, author.actor, { files: store, timeZone: 'Africa/Douala' });
+    await expect(works.list({ assignment_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api(author).change({ assignment_id: id, ...text() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const place = { class_id: fresh.id, subject_id };
+    const files = [{ file_id, title: 'Fiche 2' }];
+    const copy = await api(author).create({ ...place, ...text(), files });
+    expect(copy.files).toMatchObject(files);
+    expect([thisYear, copy.id]).not.toContain((await former(author))[0]!.id);
+    await db.insert(classSubjectTeachers).values({
+      ...place,
+      teacher_id: colleague.userId,
+      from_day: dayFrom(-1),
+      until_day: dayFrom(1),
+    });
+    const other = await anAssignment(db, { ...given, due_day: dayFrom(-90) });
+    const secret = [{ file_id: await anAttachment(db, store, other), title: 'Fiche' }];
+    await expect(api(colleague).create({ ...place, ...text(), files: secret })).rejects.toMatchObject({
+      code: 'FILE_GONE',
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists, or } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import type { FileInput } from '#platform/files/attached-file.ts';
 import { assignmentFiles } from './attachments.tables.ts';
 import { assignments } from './assignments.tables.ts';
-import { isReadByFamily, isSeenByStaff } from './scope.queries.ts';
+import { isOwnText, isReadByFamily, isSeenByStaff } from './scope.queries.ts';
 
 type Call = SchoolCall & { files: FileStore };
 
@@ -40,6 +40,8 @@ const withFile = (tx: Tx, fileId: string, where: ReturnType<typeof isSeenByStaff
     .where(and(eq(assignmentFiles.file_id, fileId), where))
     .limit(1);
 
+const isFileOfStaff = (actor: Actor) => or(isSeenByStaff(actor), isOwnText(actor))!;
+
 /**
  * Makes these the files of an assignment: uploads of the caller, and files of assignments that the caller sees, such as
  * those of a copied one. False if one is no such file. The row of the assignment is locked by the caller.
@@ -54,7 +56,7 @@ export const attachFiles = (
     ownerId: assignmentId,
     files,
     uploader: { userId: actor.userId, purpose: ASSIGNMENT_FILE, at },
-    mayUse: async (fileId) => (await withFile(tx, fileId, isSeenByStaff(actor))).length > 0,
+    mayUse: async (fileId) => (await withFile(tx, fileId, isFileOfStaff(actor))).length > 0,
   });
 
 /** A file for those who may read an assignment that has it; null for anybody else. */
@@ -64,7 +66,7 @@ export const openAttachment = ({ actor, now, ...call }: Call, fileId: string): P
     isReadable: (tx) => {
       const isReader =
         actor.role === 'admin' || actor.role === 'teacher'
-          ? isSeenByStaff(actor)
+          ? isFileOfStaff(actor)
           : isReadByFamily(tx, actor, now());
       return exists(withFile(tx, fileId, isReader));
     },

@@ -81,6 +81,13 @@ export function isSeenByStaff(actor: Actor): SQL {
   return and(isThere, isTaught(actor), or(sql`not ${isDraft}`, eq(assignments.author_id, actor.userId)))!;
 }
 
+/**
+ * A teacher's own assignments, also those of classes that they teach no more: text and files, to copy. Works, marks and
+ * students of them are read by `isSeenByStaff` alone.
+ */
+export const isOwnText = ({ role, userId }: Actor): SQL =>
+  role === 'teacher' ? and(isNull(assignments.removed_at), eq(assignments.author_id, userId))! : sql`false`;
+
 /** Assignments that a student or guardian may read: those of a student they may see. */
 export function isReadByFamily(tx: Tx, actor: Actor, now: Date): SQL {
   if (actor.role !== 'student' && actor.role !== 'parent') return sql`false`;

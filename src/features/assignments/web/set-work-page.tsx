@@ -23,7 +23,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../assignments.contract.ts';
-import { assignmentFilters, setWorkFilters } from '../assignments.filters.ts';
+import { assignmentFilters, setWorkFilters, VIEWS } from '../assignments.filters.ts';
 import { mayKeepAssignmentSettings, maySetWork } from '../assignments.policy.ts';
 import { assignmentsApi, worksApi } from './assignments.client.ts';
 import { SetWorkTable } from './components/set-work-table.tsx';
@@ -147,10 +147,11 @@ function SetWorkList() {
           options={[
             { value: '', label: t`Current` },
             { value: 'past', label: t`Closed and past` },
+            ...(may ? [{ value: 'former', label: t`My own of former years` }] : []),
           ]}
           value={filters.view ?? ''}
           onChange={({ target }) =>
-            setFilters({ view: target.value === 'past' ? 'past' : undefined, page: undefined })
+            setFilters({ view: VIEWS.find((view) => view === target.value), page: undefined })
           }
         />
       </div>
@@ -161,6 +162,7 @@ function SetWorkList() {
           today={data?.today ?? ''}
           loading={list.isPending}
           mayWrite={may}
+          isFormer={filters.view === 'former'}
           onCorrect={(assignment) => open({ assignment, as: 'correct' })}
           onCopy={(assignment) => open({ assignment, as: 'copy' })}
           onClose={({ id, state }) => setClosed.mutate({ assignment_id: id, closed: state !== 'closed' })}

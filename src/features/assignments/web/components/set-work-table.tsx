@@ -7,6 +7,7 @@ import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { SetAssignment } from '../../assignments.contract.ts';
@@ -24,15 +25,17 @@ type Props = Handlers & {
   today: string;
   loading: boolean;
   mayWrite: boolean;
+  /** Of former years: only to copy. */
+  isFormer: boolean;
   empty: ReactNode;
 };
 
-export function SetWorkTable({ assignments, today, loading, mayWrite, empty, ...handlers }: Props) {
+export function SetWorkTable({ assignments, today, loading, mayWrite, isFormer, empty, ...handlers }: Props) {
   const { t } = useLingui();
   return (
     <DataTable
       caption={t`Assignments`}
-      columns={useColumns({ today, mayWrite, ...handlers })}
+      columns={useColumns({ today, mayWrite, isFormer, ...handlers })}
       rows={assignments}
       rowKey={({ id }) => id}
       loading={loading}
@@ -41,14 +44,24 @@ export function SetWorkTable({ assignments, today, loading, mayWrite, empty, ...
   );
 }
 
-function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'today' | 'mayWrite'>) {
+function useColumns({
+  today,
+  mayWrite,
+  isFormer,
+  ...handlers
+}: Handlers & Pick<Props, 'today' | 'mayWrite' | 'isFormer'>) {
   const { t } = useLingui();
   const dueWords = useDueWords();
   const locale = currentLocale();
   const forStudents = (count: number) =>
     t`${plural(count, { one: 'for # student', other: 'for # students' })}`;
   const columns: Column<SetAssignment>[] = [
-    { key: 'title', header: t`Title`, primary: true, cell: (each) => <Title of={each} mayMark={mayWrite} /> },
+    {
+      key: 'title',
+      header: t`Title`,
+      primary: true,
+      cell: (each) => <Title of={each} mayMark={mayWrite && !isFormer} />,
+    },
     {
       key: 'class',
       header: t`Class`,
@@ -69,15 +82,18 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
       phone: 'below',
       cell: (each) => <span className="whitespace-nowrap">{dueWords(each, today)}</span>,
     },
-    {
-      key: 'works',
-      header: t({ message: 'Handed in', context: 'works' }),
-      align: 'end',
-      cell: (each) =>
-        each.to_return > 0 ? t`${each.handed_in}, ${each.to_return} to return` : String(each.handed_in),
-    },
-    { key: 'state', header: t`Status`, phone: 'aside', cell: (each) => <State of={each} /> },
   ];
+  if (!isFormer)
+    columns.push(
+      {
+        key: 'works',
+        header: t({ message: 'Handed in', context: 'works' }),
+        align: 'end',
+        cell: (each) =>
+          each.to_return > 0 ? t`${each.handed_in}, ${each.to_return} to return` : String(each.handed_in),
+      },
+      { key: 'state', header: t`Status`, phone: 'aside', cell: (each) => <State of={each} /> },
+    );
   if (mayWrite)
     columns.push({
       key: 'actions',
@@ -85,7 +101,20 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
       hideHeader: true,
       align: 'end',
       phone: 'aside',
-      cell: (assignment) => <Actions assignment={assignment} {...handlers} />,
+      cell: (assignment) =>
+        isFormer ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Copy aria-hidden />}
+            aria-label={t`Copy ${assignment.title}`}
+            onClick={() => handlers.onCopy(assignment)}
+          >
+            {t({ message: 'Copy', context: 'assignment' })}
+          </Button>
+        ) : (
+          <Actions assignment={assignment} {...handlers} />
+        ),
     });
   return columns;
 }
