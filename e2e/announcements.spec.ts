@@ -1,22 +1,39 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { inDatabase } from './support/database.ts';
 import { startPortal } from './support/portal.ts';
+import { aPushService } from './support/push.ts';
+import { settle } from './support/settle.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
+let push: Awaited<ReturnType<typeof aPushService>>;
 beforeAll(async () => {
   browser = await openBrowser();
-  // A separate school, because these announcements would appear in other tests.
-  portal = await startPortal({ demo: true });
+  push = await aPushService();
+  // A separate school, because these announcements would appear in other tests; outside of its quiet hours.
+  const clockAheadMs = aMorning() - Date.now();
+  portal = await startPortal({ demo: true, environment: push.environment, clockAheadMs });
 });
+
+/** Ten o'clock at the school, on a coming weekday. */
+function aMorning(): number {
+  const at = new Date();
+  at.setUTCHours(9, 0, 0, 0);
+  do at.setUTCDate(at.getUTCDate() + 1);
+  while (at.getUTCDay() === 0 || at.getUTCDay() === 6);
+  return at.getTime();
+}
 
 async function pageAs(
   role: 'admin' | 'teacher' | 'parent' | 'student',
   language: 'en' | 'fr',
+  prepare?: (device: BrowserContext) => Promise<unknown>,
 ): Promise<Page> {
   const device = await newDevice(browser, portal, { language });
+  await prepare?.(device);
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
   const page = await device.newPage();
   await page.goto('/announcements');
@@ -26,9 +43,20 @@ async function pageAs(
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a teacher announces to a class in two languages, a parent sees it live and says so, and it is recalled', async () => {
-  const parent = await pageAs('parent', 'en');
-  await parent.getByRole('heading', { name: 'Announcements' }).waitFor();
+/** A parent who wants announcements on this device. */
+async function aParentWithPush(): Promise<Page> {
+  const page = await pageAs('parent', 'en', push.allow);
+  await page.goto('/profile');
+  await page.getByLabel('Show news on this device').check();
+  await page.getByLabel('Announcements: on the device').check();
+  await settle(page);
+  await page.goto('/dashboard');
+  return page;
+}
+
+test('a teacher announces to a class in two languages, a parent sees it live and by push and says so, and it is recalled', async () => {
+  const parent = await aParentWithPush();
+  await parent.getByRole('heading', { name: 'Recent Announcements' }).waitFor();
   const teacher = await pageAs('teacher', 'fr');
   await teacher.getByRole('button', { name: 'Nouvelle annonce' }).first().click();
   const form = teacher.getByRole('dialog', { name: 'Nouvelle annonce' });
@@ -42,7 +70,21 @@ test('a teacher announces to a class in two languages, a parent sees it live and
   await form.getByRole('button', { name: 'Publier' }).click();
   await card(teacher, 'Sortie au musée vendredi').waitFor();
 
-  // Without a reload, in the parent's language, as it was typed.
+  // Without a reload, in the parent's language.
+  await parent.getByText('Museum trip on Friday').waitFor();
+
+  // On the closed phone: the school and the subject, in the language of the account.
+  await expect.poll(() => push.kept.length, { timeout: 40_000 }).toBe(1);
+  const [shown] = await push.show(parent, push.kept[0]!.text);
+  expect(shown).toMatchObject({ options: { body: 'Annonce', data: '/announcements', lang: 'fr' } });
+  const seen = await inDatabase(
+    portal,
+    `select id from deliveries where channel = 'push' and seen_at is not null`,
+  );
+  expect(seen).toHaveLength(1);
+
+  // As it was typed.
+  await parent.goto('/announcements');
   const news = card(parent, 'Museum trip on Friday');
   await news.waitFor();
   expect(await news.innerText()).toContain('<b>Bring lunch</b>.');
@@ -80,7 +122,7 @@ test('a teacher announces to a class in two languages, a parent sees it live and
   await teacher.getByRole('button', { name: 'Retirer' }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
   await card(parent, 'Sortie au musée vendredi').waitFor({ state: 'detached' });
-});
+}, 120_000);
 
 test('the office hears of what is missing at its field, and keeps what was typed', async () => {
   const page = await pageAs('admin', 'en');

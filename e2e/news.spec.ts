@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { anSmtpServer } from '#platform/mail/server/testing/smtp-server.ts';
 import { openBrowser } from './support/browser.ts';
+import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
@@ -13,14 +15,14 @@ beforeAll(async () => {
 });
 
 /**
- * Half past eight in the evening at the school, on a coming day with a school day after it. Within days: the books take
- * no payment a week after their last entry.
+ * Half past eight in the evening at the school, on a coming day with two school days of its week after it. Within days:
+ * the books take no payment a week after their last entry.
  */
 function anEvening(): number {
   const at = new Date();
   at.setUTCHours(19, 30, 0, 0);
   do at.setUTCDate(at.getUTCDate() + 1);
-  while (at.getUTCDay() === 0 || at.getUTCDay() === 6);
+  while (at.getUTCDay() === 0 || at.getUTCDay() > 3);
   return at.getTime();
 }
 
@@ -32,6 +34,26 @@ async function pageAs(portal: Portal, role: 'admin' | 'teacher' | 'parent'): Pro
   return page;
 }
 
+/** A parent whose address is confirmed, who was interrupted three times this week already. */
+async function interruptThrice(portal: Portal, evening: number): Promise<void> {
+  const at = new Date(evening - HOUR_MS).toISOString();
+  const parent = `(select id from users where email = '${demoEmail('parent')}')`;
+  await inDatabase(
+    portal,
+    `insert into address_confirmations (user_id, email, sent_at, confirmed_at)
+       values (${parent}, '${demoEmail('parent')}', $1, $1)
+       on conflict (user_id) do update set confirmed_at = excluded.confirmed_at`,
+    [at],
+  );
+  await inDatabase(
+    portal,
+    `insert into deliveries (id, user_id, kind, about, channel, state, due_at, created_at, sent_at, run_id)
+       select gen_random_uuid(), ${parent}, 'fees.paid', 'fee ' || nth, 'email', 'accepted', $1, $1, $1, gen_random_uuid()
+       from generate_series(1, 3) nth`,
+    [at],
+  );
+}
+
 type OpenFees = { fees: { id: string; amount_due: string; amount_paid: string }[] };
 const openFeesOf = (page: Page, studentId: string) =>
   page.evaluate(async (id) => {
@@ -41,12 +63,19 @@ const openFeesOf = (page: Page, studentId: string) =>
   }, studentId) as Promise<OpenFees>;
 
 test(
-  'what is written in the evening is told in the morning, and reminders of a fee end with its payment',
-  { timeout: 120_000 },
+  'what is written in the evening is told in the morning, a full week in a digest, and reminders of a fee end with its payment',
+  { timeout: 240_000 },
   async () => {
     const evening = anEvening();
-    const late = await startPortal({ demo: true, clockAheadMs: evening - Date.now() });
+    const mail = await anSmtpServer();
+    const environment = { SMTP_URL: mail.url };
+    const late = await startPortal({ demo: true, environment, clockAheadMs: evening - Date.now() });
+    await interruptThrice(late, evening);
     const asleep = await pageAs(late, 'parent');
+    await asleep.goto('/profile');
+    await asleep.getByLabel('Messages: by e-mail').check();
+    await settle(asleep);
+    await asleep.goto('/my-children');
     const link = await asleep.locator('a[href^="/my-children/"]').first().getAttribute('href');
     const studentId = link!.split('/').at(-1)!.split('?')[0]!;
 
@@ -82,6 +111,7 @@ test(
     const morning = evening + 11 * HOUR_MS;
     const early = await startPortal({
       demo: true,
+      environment,
       dataDir: late.dataDir,
       clockAheadMs: morning - Date.now(),
     });
@@ -105,5 +135,22 @@ test(
     });
     await bursar.reload();
     await bursar.getByText('Everything is paid: no reminders.').waitFor();
+
+    // A week has three interruptions: what comes after them is one mail of the next morning, without the paid fee.
+    const putOff = () =>
+      inDatabase(early, `select id from deliveries where kind = 'messages.new' and in_digest`);
+    await expect.poll(async () => (await putOff()).length, { timeout: 60_000, interval: 500 }).toBe(1);
+    await early.stop({ data: true });
+    const mails = () => mail.kept.map(({ to, source }) => `${to.join()} ${source.replaceAll('=\n', '')}`);
+    const ofTrip = () => mails().filter((text) => /^parent@.*Museum trip/s.test(text));
+    expect(ofTrip()).toEqual([]);
+    await startPortal({
+      demo: true,
+      environment,
+      dataDir: early.dataDir,
+      clockAheadMs: morning + 24 * HOUR_MS - Date.now(),
+    });
+    await expect.poll(() => ofTrip().length, { timeout: 60_000 }).toBe(1);
+    expect(mails().join()).not.toContain('Dear parents');
   },
 );

@@ -98,3 +98,39 @@ export async function aFaultyPushServer() {
   });
   return { taken, origin: `http://127.0.0.1:${portOf(server)}` };
 }
+
+/** The number of a person, and the person of a number. */
+export const numberOf = (n: number): string => `+23769${String(n).padStart(7, '0')}`;
+const personOf = (number: string): number => Number(number.slice('+23769'.length));
+
+/**
+ * A gateway of text messages. Some numbers it refuses for good, or at first; of others it drops the line before or after
+ * it took the message, fails after it took it, answers late or never.
+ */
+export async function aFaultySmsGateway() {
+  const taken: Taken = new Map();
+  const tries = new Map<number, number>();
+  const server = createHttpServer((request, response) => {
+    const { searchParams } = new URL(request.url!, 'http://gateway.test');
+    const n = personOf(searchParams.get('to')!);
+    request.resume().on('end', () => {
+      tries.set(n, (tries.get(n) ?? 0) + 1);
+      const isFirst = tries.get(n) === 1;
+      if (has(n, 21)) return answer(response, 400);
+      if (isFirst && has(n, 22)) return answer(response, 429);
+      if (has(n, 23)) return request.socket.destroy();
+      note(taken, n, searchParams.get('id')!);
+      if (has(n, 24)) return request.socket.destroy();
+      if (has(n, 25)) return answer(response, 500);
+      if (has(n, 26)) return setTimeout(() => answer(response, 200), LATE_MS);
+      if (has(n, 27, 'rare')) return undefined;
+      return answer(response, 200);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEndOfFile(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { taken, url: `http://127.0.0.1:${portOf(server)}/send?to={to}&id={id}` };
+}

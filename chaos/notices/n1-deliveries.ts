@@ -8,7 +8,13 @@ import { foundSchool } from '../../src/app/testing/enrolment.ts';
 import { sendJson } from '../../src/app/testing/http-calls.ts';
 import { aSupervisedServer } from '../faults/supervised-server.ts';
 import { type Report, shorten } from '../report.ts';
-import { aFaultyMailServer, aFaultyPushServer, type Taken } from './faulty-servers.ts';
+import {
+  aFaultyMailServer,
+  aFaultyPushServer,
+  aFaultySmsGateway,
+  numberOf,
+  type Taken,
+} from './faulty-servers.ts';
 
 type Options = {
   seed: number;
@@ -23,27 +29,29 @@ const HOUR_MS = 3_600_000;
 const PATIENCE_MS = 900_000;
 const TIME_ZONE = 'Africa/Douala';
 
-/** How much ahead the server's clock is set, so that it is a school day an hour after the quiet hours. */
+/** How much ahead the server's clock is set, so that it is a school day two hours after the quiet hours: text messages leave from 08:00. */
 function aheadMs(): number {
   const now = new Date();
   const morning = afterQuietHours(new Date(now.getTime() + 13 * HOUR_MS), {
     timeZone: TIME_ZONE,
     holidays: [],
   });
-  return morning.getTime() + HOUR_MS - now.getTime();
+  return morning.getTime() + 2 * HOUR_MS - now.getTime();
 }
 
 /**
- * One announcement to all parents by inbox, e-mail and push, over servers that refuse, drop the line, answer late or
- * never, while the portal and its database are killed. Nobody gets it twice as another message, nobody outside the
- * audience gets it, and each delivery is accepted or failed with its reason.
+ * One announcement to all parents by inbox, e-mail, push and text message, over servers that refuse, drop the line,
+ * answer late or never, while the portal and its database are killed. Nobody gets it twice as another message, nobody
+ * outside the audience gets it, and each delivery is accepted or failed with its reason; a text message leaves once at
+ * most, and its outcome may be unknown.
  */
 export async function runN1(options: Options): Promise<Report> {
   const { seed, recipients, outsiders, serverKills, databaseKills, pauseMs } = options;
   const random = seededRandom(seed);
-  const [mail, push] = [await aFaultyMailServer(), await aFaultyPushServer()];
+  const [mail, push, sms] = [await aFaultyMailServer(), await aFaultyPushServer(), await aFaultySmsGateway()];
   const server = await aSupervisedServer({
     SMTP_URL: mail.url,
+    SMS_URL: sms.url,
     SCHOOL_TIME_ZONE: TIME_ZONE,
     CLOCK_AHEAD_MS: String(aheadMs()),
   });
@@ -75,7 +83,10 @@ export async function runN1(options: Options): Promise<Report> {
   await settled(() => inDatabase(passTime));
   const found = await inDatabase(readEnd);
   await server.end();
-  faults.push(...server.ends, ...judge({ ...found, mail: mail.taken, push: push.taken, recipients }));
+  faults.push(
+    ...server.ends,
+    ...judge({ ...found, mail: mail.taken, push: push.taken, sms: sms.taken, recipients }),
+  );
   const count = (channel: string, state: string) =>
     found.deliveries.filter((row) => row.channel === channel && row.state === state).length;
   return {
@@ -88,6 +99,10 @@ export async function runN1(options: Options): Promise<Report> {
       'mails failed': count('email', 'failed'),
       'pushes accepted': count('push', 'accepted'),
       'pushes failed': count('push', 'failed'),
+      'text messages accepted': count('sms', 'accepted'),
+      'text messages failed': count('sms', 'failed'),
+      'text messages unknown': count('sms', 'unknown'),
+      'parts of the month': found.parts,
       'same mail again': repeated(mail.taken),
       'same push again': repeated(push.taken),
       reasons: reasonsOf(found.deliveries),
@@ -127,13 +142,16 @@ async function writePeople(
   for (const statement of [
     `insert into users (id, email, password_hash)
        select gen_random_uuid(), 'person-' || n || '@school.test', 'none' from generate_series(0, ${all - 1}) n`,
-    `insert into profiles (user_id, full_name) select users.id, 'Person ' || n from ${people}`,
+    `insert into profiles (user_id, full_name, phone)
+       select users.id, 'Person ' || n, '${numberOf(0).slice(0, -7)}' || lpad(n::text, 7, '0') from ${people}`,
+    `insert into sms_settings (is_on, groups, monthly_parts, price_per_part, plain_accents)
+       values (true, '{announcements}', 1000000, 2000, true)`,
     `insert into user_roles (user_id, role)
        select users.id, case when n < ${recipients} then 'parent' else 'teacher' end from ${people}`,
     `insert into address_confirmations (user_id, email, sent_at, confirmed_at)
        select users.id, email, now(), now() from ${people}`,
     `insert into notice_choices (user_id, notice_group, channel, is_on)
-       select users.id, 'announcements', channel, true from ${people}, unnest(array['email', 'push']) channel`,
+       select users.id, 'announcements', channel, true from ${people}, unnest(array['email', 'push', 'sms']) channel`,
     `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
        select gen_random_uuid(), users.id, '${origin}/' || n, '${key}', '${auth}', now() from ${people}`,
   ])
@@ -147,7 +165,7 @@ async function passTime(client: Client): Promise<number> {
   );
   await client.query(`update deliveries set due_at = '2020-01-01' where state = 'waiting'`);
   await client.query(
-    `update deliveries set sent_at = sent_at - interval '6 minutes' where state = 'sending' and channel = 'push'`,
+    `update deliveries set sent_at = sent_at - interval '6 minutes' where state = 'sending' and channel in ('push', 'sms')`,
   );
   await client.query(
     `update jobs set run_at = '2020-01-01' where kind = 'inbox.deliver' and state = 'waiting'`,
@@ -170,7 +188,7 @@ async function settled(look: () => Promise<number>): Promise<void> {
 }
 
 type Delivery = { n: number; channel: string; state: string; reason: string | null };
-type End = { deliveries: Delivery[]; notices: number[] };
+type End = { deliveries: Delivery[]; notices: number[]; parts: number };
 
 async function readEnd(client: Client): Promise<End> {
   const n = `substring(users.email from 'person-(\\d+)@')::int as n`;
@@ -180,16 +198,25 @@ async function readEnd(client: Client): Promise<End> {
   const notices = await client.query<{ n: number }>(
     `select ${n} from notices join users on users.id = user_id where kind = 'announcements.new'`,
   );
-  return { deliveries: deliveries.rows, notices: notices.rows.map((row) => row.n) };
+  const month = await client.query<{ parts: number }>(
+    `select coalesce(sum(parts), 0)::int as parts from sms_months`,
+  );
+  return {
+    deliveries: deliveries.rows,
+    notices: notices.rows.map((row) => row.n),
+    parts: month.rows[0]!.parts,
+  };
 }
 
 function judge({
   deliveries,
   notices,
+  parts,
   mail,
   push,
+  sms,
   recipients,
-}: End & { mail: Taken; push: Taken; recipients: number }): string[] {
+}: End & { mail: Taken; push: Taken; sms: Taken; recipients: number }): string[] {
   const faults: string[] = [];
   const say = (isFault: boolean, text: string) => isFault && faults.push(text);
   const told = new Set(notices);
@@ -197,22 +224,25 @@ function judge({
     notices.length !== recipients || told.size !== recipients,
     `${notices.length} notices, ${told.size} people`,
   );
-  say(deliveries.length !== 2 * recipients, `${deliveries.length} deliveries`);
+  say(deliveries.length !== 3 * recipients, `${deliveries.length} deliveries`);
+  const taken: Record<string, Taken> = { email: mail, push, sms };
   const ended = new Map(deliveries.map((row) => [`${row.channel} ${row.n}`, row]));
   say(ended.size !== deliveries.length, 'somebody has two deliveries by one channel');
   for (const { n, channel, state, reason } of deliveries) {
-    const ids = (channel === 'email' ? mail : push).get(n) ?? [];
+    const ids = taken[channel]?.get(n) ?? [];
     const name = `${channel} of person ${n}`;
     say(n >= recipients, `${name}: outside of the audience`);
-    say(state !== 'accepted' && (state !== 'failed' || !reason), `${name}: ${state} without a reason`);
+    const ends = channel === 'sms' ? ['failed', 'unknown'] : ['failed'];
+    say(state !== 'accepted' && (!ends.includes(state) || !reason), `${name}: ${state} without a reason`);
+    say(channel === 'sms' && ids.length > 1, `${name}: sent ${ids.length} times`);
+    say(channel === 'sms' && state === 'failed' && ids.length > 0, `${name}: failed, and taken`);
     say(state === 'accepted' && ids.length === 0, `${name}: accepted, and never taken`);
     say(new Set(ids).size > 1, `${name}: taken as ${new Set(ids).size} messages`);
   }
-  for (const [channel, taken] of [
-    ['email', mail],
-    ['push', push],
-  ] as const)
-    for (const n of taken.keys())
+  const left = deliveries.filter(({ channel, state }) => channel === 'sms' && state !== 'failed').length;
+  say(parts !== left, `${parts} parts for ${left} text messages that left or may have`);
+  for (const [channel, servers] of Object.entries(taken))
+    for (const n of servers.keys())
       say(!ended.has(`${channel} ${n}`), `${channel}: person ${n} got one unplanned`);
   return faults;
 }

@@ -5,6 +5,7 @@ import { calendarFeedRoutes } from '#features/calendar/server/calendar-feed.ts';
 import { verifyRoutes } from '#features/fees/papers/server/verify-page.ts';
 import { checkCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
+import { smsReportRoutes } from '#features/inbox/server/sms-reports.ts';
 import { logoRoutes } from '#features/settings/server/logo-routes.ts';
 import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
@@ -240,10 +241,11 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
-  for (const path of ['/v/*', '/verify/*', '/school-logo/*', '/calendar-feed/*'])
+  for (const path of ['/v/*', '/verify/*', '/school-logo/*', '/calendar-feed/*', '/sms-reports/*'])
     app.use(path, shedLoad(clientAddress));
   app.route('/', logoRoutes(db));
   app.route('/', calendarFeedRoutes({ db, now, school, schoolName: () => installation.schoolName }));
+  app.route('/', smsReportRoutes({ db, now, secrets }));
   app.route('/', checkRoutes({ db, installation, secrets, now, school }));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress, checkCard }));
   app.all('/api/*', (c) =>

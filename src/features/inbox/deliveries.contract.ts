@@ -34,6 +34,8 @@ export const Delivery = z.object({
   due_at: z.iso.datetime(),
   sent_at: when,
   seen_at: when,
+  /** When the network reported a text message as delivered. */
+  delivered_at: when,
   may_send_again: z.boolean(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -66,6 +68,8 @@ const Sms = z.extend(SmsChoices, {
   /** Whether the installation has a gateway or a modem. */
   configured: z.boolean(),
   parts_this_month: z.int(),
+  /** The secret address to which a gateway may report deliveries; null without a gateway. */
+  reports_address: z.nullable(z.string()),
 });
 export type Sms = z.infer<typeof Sms>;
 

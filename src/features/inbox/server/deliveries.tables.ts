@@ -55,6 +55,10 @@ export const deliveries = pgTable(
     covering_id: uuid('covering_id'),
     /** When the worker of the portal on the phone showed it. */
     seen_at: instant('seen_at'),
+    /** The name of the text message at its gateway, where that gives it one of its own. */
+    gateway_id: text('gateway_id'),
+    /** When the network reported that the text message is on the phone. */
+    delivered_at: instant('delivered_at'),
     mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -73,6 +77,7 @@ export const deliveries = pgTable(
     uniqueIndex('deliveries_text_key')
       .on(table.text_key)
       .where(sql`${table.state} in ('waiting', 'sending', 'accepted', 'unknown')`),
+    index('deliveries_gateway_id_idx').on(table.gateway_id),
     index('deliveries_covering_id_idx').on(table.covering_id),
     check(
       'deliveries_state_is_known',

@@ -101,7 +101,10 @@ async function settleText(
   const sending = idsOf(rows);
   if ('spooled' in outcome) return;
   if ('accepted' in outcome) {
-    await tx.update(deliveries).set({ state: 'accepted' }).where(sending);
+    await tx
+      .update(deliveries)
+      .set({ state: 'accepted', gateway_id: outcome.id ?? null })
+      .where(sending);
     return;
   }
   // It may have been sent and billed: nobody but a person sends it again, and its parts stay taken.

@@ -26,6 +26,7 @@ export const inboxOwnData: OwnDataPart = async (tx, { actor }) => ({
       created_at: deliveries.created_at,
       sent_at: deliveries.sent_at,
       seen_at: deliveries.seen_at,
+      delivered_at: deliveries.delivered_at,
       parts: deliveries.parts,
     })
     .from(deliveries)

@@ -58,6 +58,7 @@ const columns = (at: Date) => ({
   due_at: deliveries.due_at,
   sent_at: deliveries.sent_at,
   seen_at: deliveries.seen_at,
+  delivered_at: deliveries.delivered_at,
   readable: sql<boolean>`coalesce(${notices.id} is not null and ${notices.read_at} is null, false)`,
 });
 
@@ -78,6 +79,7 @@ const deliveryOf = ({ kind, state, reason, readable, ...row }: Row): Delivery =>
   due_at: row.due_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   seen_at: row.seen_at?.toISOString() ?? null,
+  delivered_at: row.delivered_at?.toISOString() ?? null,
   may_send_again: readable && SENT_AGAIN.includes(row.outcome),
 });
 
@@ -124,6 +126,7 @@ export const restartDelivery = (tx: Tx, id: string, at: Date) =>
       mail_id: null,
       parts: null,
       text_key: null,
+      gateway_id: null,
     })
     .where(eq(deliveries.id, id));
 

@@ -1,23 +1,30 @@
 import { type Call as PeopleCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { Sms, SmsChoices } from '../deliveries.contract.ts';
 import { type ChosenGroup, NOTICE_GROUPS } from '../delivery.rules.ts';
 import { monthOf } from './delivery-sms.ts';
+import { reportsAddress } from './sms-reports.ts';
 import { countParts, findSmsSettings, saveSmsSettings, type SmsSettings } from './sms.queries.ts';
 
-type Call = PeopleCall & { timeZone: string; installation: Pick<Installation, 'sendsSms'> };
+type Call = PeopleCall & {
+  timeZone: string;
+  installation: Pick<Installation, 'sendsSms' | 'publicUrl'>;
+  secrets: Secrets;
+};
 
 export async function readSms(
   tx: Tx,
-  { now, timeZone, installation }: Pick<Call, 'now' | 'timeZone' | 'installation'>,
+  { now, timeZone, installation, secrets }: Pick<Call, 'now' | 'timeZone' | 'installation' | 'secrets'>,
 ): Promise<Sms> {
   return {
     ...shown(await findSmsSettings(tx)),
     configured: installation.sendsSms,
     parts_this_month: await countParts(tx, monthOf(now(), timeZone)),
+    reports_address: installation.sendsSms ? reportsAddress(installation.publicUrl, secrets) : null,
   };
 }
 

@@ -141,7 +141,12 @@ describe('the choices', () => {
       code: 'NO_GATEWAY',
     });
     const office = apiAs(deliveriesRouter, db, actor, { installation });
-    expect(await office.chooseSms(input)).toEqual({ ...input, configured: true, parts_this_month: 0 });
+    expect(await office.chooseSms(input)).toEqual({
+      ...input,
+      configured: true,
+      reports_address: expect.stringMatching(/^https:\/\/portal\.school\.test\/sms-reports\/.{43}$/),
+      parts_this_month: 0,
+    });
     const { rows } = await db.execute<{ details: { sms: string } }>(
       sql`select details from audit_events where action = 'deliveries.sms_chosen'`,
     );

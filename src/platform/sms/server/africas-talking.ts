@@ -4,7 +4,7 @@ import { askProvider, type SmsGateway, type SmsOutcome } from './gateway.ts';
 const Answer = z.object({
   SMSMessageData: z.object({
     Message: z.optional(z.string()),
-    Recipients: z.array(z.object({ statusCode: z.int() })),
+    Recipients: z.array(z.object({ statusCode: z.int(), messageId: z.optional(z.string()) })),
   }),
 });
 
@@ -45,8 +45,8 @@ function read(text: string): SmsOutcome {
   const [recipient] = Recipients;
   // An unknown sender or an empty balance is said instead of recipients.
   if (!recipient) return { fault: (Message ?? 'REFUSED').slice(0, 60), again: false };
-  const { statusCode } = recipient;
-  if (TAKEN.includes(statusCode)) return { accepted: true };
+  const { statusCode, messageId } = recipient;
+  if (TAKEN.includes(statusCode)) return { accepted: true, ...(messageId && { id: messageId }) };
   return UNCLEAR.includes(statusCode)
     ? { unknown: String(statusCode) }
     : { fault: String(statusCode), again: false };

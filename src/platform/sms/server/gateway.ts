@@ -2,12 +2,12 @@
 export type SmsMessage = { id: string; to: string; text: string };
 
 /**
- * The answer of a gateway. `spooled`: it lies where a modem fetches it, and `track` says what became of it. `fault`:
+ * The answer of a gateway. `accepted`: with its own name of the message, if it reports by that. `spooled`: it lies where a modem fetches it, and `track` says what became of it. `fault`:
  * it was certainly not sent; `again` if a later try may succeed. `unknown`: it may have been sent, so that nobody
  * tries again by themselves.
  */
 export type SmsOutcome =
-  | { accepted: true }
+  | { accepted: true; id?: string }
   | { spooled: true }
   | { fault: string; again: boolean }
   | { unknown: string };
@@ -42,7 +42,7 @@ const NEVER_LEFT = new Set([
 type Asked = { url: string; method: string; headers: Record<string, string>; body?: string };
 type Answered =
   | { status: number; text: string }
-  | Exclude<SmsOutcome, { accepted: true } | { spooled: true }>;
+  | Exclude<SmsOutcome, { accepted: true; id?: string } | { spooled: true }>;
 
 /** Asks a provider once. A redirect is not followed: it would take the secret to another host. */
 export async function askProvider(

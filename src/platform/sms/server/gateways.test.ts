@@ -115,7 +115,7 @@ const saying = (recipients: unknown, Message = 'Sent to 1/1') => {
 describe('Africa’s Talking', () => {
   it('gets user, number, text and sender, with the key in its header', async () => {
     saying([{ statusCode: 101, number: TO, status: 'Success', cost: 'XAF 18', messageId: 'ATXid_1' }]);
-    expect(await talking().send(message)).toEqual({ accepted: true });
+    expect(await talking().send(message)).toEqual({ accepted: true, id: 'ATXid_1' });
     expect(Object.fromEntries(new URLSearchParams(server.kept[0]!.body))).toEqual({
       username: 'lycee',
       to: TO,

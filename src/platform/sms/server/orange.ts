@@ -22,7 +22,7 @@ const SPARE_MS = 60_000;
 export function orange({ url, user, key, sender, senderName, now = () => new Date(), timeoutMs }: Options) {
   let held: { token: string; until: number } | null = null;
 
-  async function tokenOf(): Promise<string | Exclude<SmsOutcome, { accepted: true }>> {
+  async function tokenOf(): Promise<string | Exclude<SmsOutcome, { accepted: true; id?: string }>> {
     if (held && held.until > now().getTime()) return held.token;
     const answer = await askProvider(
       {

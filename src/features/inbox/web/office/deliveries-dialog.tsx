@@ -85,12 +85,17 @@ const toldCell = ({ created_at }: Delivery) => <Moment instant={created_at} />;
 const outcomeCell = (delivery: Delivery) => <DeliveryOutcome delivery={delivery} />;
 const againCell = (delivery: Delivery) => delivery.may_send_again && <SendAgain delivery={delivery} />;
 
-function DeliveryOutcome({ delivery: { outcome, answer, seen_at, due_at } }: { delivery: Delivery }) {
+function DeliveryOutcome({
+  delivery: { outcome, answer, seen_at, delivered_at, due_at },
+}: {
+  delivery: Delivery;
+}) {
   const { t } = useLingui();
   return (
     <>
       {t(OUTCOME_NAMES[outcome])}
       {answer && <span className="text-muted">{` (${answer})`}</span>}
+      {delivered_at && <span className="text-muted">{` · ${t`arrived on the phone`}`}</span>}
       {seen_at && <span className="text-muted">{` · ${t`shown on the device`}`}</span>}
       {(outcome === 'quiet' || outcome === 'digest') && (
         <span className="text-muted">

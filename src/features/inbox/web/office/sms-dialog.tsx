@@ -17,7 +17,7 @@ export function SmsDialog({ sms, onClose }: { sms: Sms; onClose: () => void }) {
   const { t } = useLingui();
   const names = useGroupNames();
   const queries = useQueryClient();
-  const { configured: _, parts_this_month: __, ...begin } = sms;
+  const { configured: _, parts_this_month: __, reports_address, ...begin } = sms;
   const form = useSchemaForm({ schema: SmsChoices, defaultValues: begin });
   const sending = useSendForm({
     form,
@@ -89,6 +89,14 @@ export function SmsDialog({ sms, onClose }: { sms: Sms; onClose: () => void }) {
         hint={t`Même, garçon become Meme, garcon: messages often cost half. é, è and à stay.`}
         {...form.register('plain_accents')}
       />
+      {reports_address && (
+        <p className="text-sm text-muted">
+          {t`A gateway that reports deliveries sends its reports to this address. Keep it secret:`}{' '}
+          <code translate="no" className="font-mono wrap-anywhere select-all">
+            {reports_address}
+          </code>
+        </p>
+      )}
     </SendDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { writePhone } from '#platform/phone/phone.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -97,6 +98,8 @@ type SwitchProps = { group: ChosenGroup; channel: Channel; label: string; saved:
 /** Moves with the finger; a refusal moves it back. Switches are saved one after the other, so that the last answer has all. */
 function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
   const queryClient = useQueryClient();
+  // Set with the press: the state of a mutation comes a moment later, and the switch would jump back until then.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const choose = useMutation(
     inboxApi.chooseChannel.mutationOptions({
       scope: { id: 'notice channels' },
@@ -110,8 +113,11 @@ function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
         type="checkbox"
         aria-label={label}
         className="size-5 accent-primary"
-        checked={choose.isPending ? choose.variables.on : saved}
-        onChange={(event) => choose.mutate({ group, channel, on: event.target.checked })}
+        checked={wanted ?? saved}
+        onChange={({ target }) => {
+          setWanted(target.checked);
+          choose.mutate({ group, channel, on: target.checked }, { onSettled: () => setWanted(null) });
+        }}
       />
     </label>
   );

@@ -37,6 +37,7 @@ export function ThisDevice({ channels }: { channels: NoticeChannels }) {
     keep(await inboxApi.removeDevice.call({ endpoint: known }));
     setEndpoint(null);
   }
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? switchOn() : endpoint ? switchOff(endpoint) : Promise.resolve()),
     onError: toastError,
@@ -48,9 +49,12 @@ export function ThisDevice({ channels }: { channels: NoticeChannels }) {
       className="mt-3"
       label={t`Show news on this device`}
       hint={t`A locked screen shows the school and the subject, never names or amounts.`}
-      checked={change.isPending ? change.variables : isOn}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.checked)}
+      checked={wanted ?? isOn}
+      disabled={wanted !== null}
+      onChange={({ target }) => {
+        setWanted(target.checked);
+        change.mutate(target.checked, { onSettled: () => setWanted(null) });
+      }}
     />
   );
 }

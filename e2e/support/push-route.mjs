@@ -1,0 +1,10 @@
+// Loaded before the server: what it sends to the push service of Chromium reaches the one of the test.
+const [theirs, ours] = ['https://fcm.googleapis.com/', process.env.E2E_PUSH_SERVICE];
+const realFetch = globalThis.fetch;
+
+globalThis.fetch = (to, ...more) => {
+  const address = String(to instanceof Request ? to.url : to);
+  return address.startsWith(theirs)
+    ? realFetch(ours + address.slice(theirs.length), ...more)
+    : realFetch(to, ...more);
+};
