@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
-import { assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
+import { assignments, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
 import { aSheet } from '#features/marks/server/marks.builders.ts';
@@ -403,6 +403,39 @@ describe('an open dashboard', () => {
     await expect.poll(() => streams.map((stream) => stream.changes())).toEqual([[topic], [], [], []]);
     await db.update(assignmentWorks).set({ points: '3' });
     expect(streams.map((stream) => stream.changes())).toEqual([[topic], [], [], []]);
+  });
+
+  it('of drafts and of marks that are not returned a class hears nothing, only of what reaches it', async () => {
+    const [teacher, pupil] = (await Promise.all((['teacher', 'student'] as const).map(signedIn))) as [
+      Person,
+      Person,
+    ];
+    const { id: class_id } = await aClass(db);
+    const child = await aStudent(db, { class_id, user_id: pupil.userId });
+    const { subject_id } = await aClassSubject(db, { class_id, teacher_id: teacher.userId });
+    const topic = `assignments:${class_id}`;
+    const stream = await listening(pupil, [topic]);
+    const given = { class_id, subject_id, author_id: teacher.userId };
+    const draft = await anAssignment(db, { ...given, publish_at: null, told_at: null });
+    await db.update(assignments).set({ title: 'A secret draft' }).where(eq(assignments.id, draft));
+    // Longer than changes are gathered for.
+    await sleep(700);
+    expect(stream.changes()).toEqual([]);
+    const assignment_id = await anAssignment(db, given);
+    await expect.poll(() => stream.changes()).toEqual([topic]);
+    const work = { assignment_id, student_id: child.id };
+    await db.insert(assignmentWorks).values({ ...work, points: '12', comment: 'A secret draft' });
+    await db
+      .update(assignmentWorks)
+      .set({ points: '13' })
+      .where(eq(assignmentWorks.assignment_id, assignment_id));
+    await sleep(700);
+    expect(stream.changes()).toEqual([topic]);
+    await db
+      .update(assignmentWorks)
+      .set({ returned_points: '13', returned_at: new Date() })
+      .where(eq(assignmentWorks.assignment_id, assignment_id));
+    await expect.poll(() => stream.changes()).toEqual([topic, topic]);
   });
 
   it('hears of a sheet handed in and of cards released, where it counts them, and of nobody else’s', async () => {
