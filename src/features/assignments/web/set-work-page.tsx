@@ -147,7 +147,7 @@ function SetWorkList() {
           options={[
             { value: '', label: t`Current` },
             { value: 'past', label: t`Closed and past` },
-            ...(may ? [{ value: 'former', label: t`My own of former years` }] : []),
+            ...(may ? [{ value: 'former', label: t`Former years` }] : []),
           ]}
           value={filters.view ?? ''}
           onChange={({ target }) =>

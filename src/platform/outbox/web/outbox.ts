@@ -94,7 +94,8 @@ function tellTabs(): void {
 
 type Event = Waiting['event'];
 type Said<Of extends Event> = { event: Of; label: string } & Partial<
-  Pick<Waiting, 'subject' | 'refused' | 'answer'>
+  // A group of its own: entries of several groups become durable together.
+  Pick<Waiting, 'subject' | 'refused' | 'answer' | 'group'>
 >;
 type How = {
   /** Sent at once, not after a moment in which more may come. */

@@ -14,7 +14,7 @@ import { lessonFilters } from '../../lesson-log.filters.ts';
 import { firstToWrite, hasBegun, isNow, isWritten } from '../../lesson-log.rules.ts';
 import { LessonRows } from './lesson-rows.tsx';
 import { LogForm } from './log-form.tsx';
-import { keyOfLesson, newLesson, type ShownLesson } from './log-event.ts';
+import { keyOfLesson, lessonsBeside, newLesson, type ShownLesson } from './log-event.ts';
 import { OtherLesson } from './other-lesson.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -65,7 +65,14 @@ function OpenDesk({ base, lessons, onWork }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {chosen && (
-        <LogForm key={key} lesson={chosen} today={today} isNow={isNow(chosen, moment)} onWork={onWork} />
+        <LogForm
+          key={key}
+          lesson={chosen}
+          beside={lessonsBeside(chosen, begun, places)}
+          today={today}
+          isNow={isNow(chosen, moment)}
+          onWork={onWork}
+        />
       )}
       {!chosen && begun.length > 0 && <p className="text-muted">{t`Every lesson is written.`}</p>}
       {places.length === 0 && begun.length === 0 && (

@@ -4,7 +4,7 @@ import type { Sent } from '#platform/outbox/web/outbox.ts';
 import type { Waiting } from '#platform/outbox/web/store.ts';
 import type { FileInput } from '#platform/files/attached-file.ts';
 import type { DeskLesson, LogDesk, LogEntry, WriteInput } from '../../lesson-log.contract.ts';
-import { keyOf } from '../../lesson-log.rules.ts';
+import { isWritten, keyOf } from '../../lesson-log.rules.ts';
 
 /** The feature's name in the outbox. */
 export const LOG_KIND = 'lesson-log';
@@ -32,26 +32,17 @@ export type ShownLesson = Omit<DeskLesson, 'entry'> & {
 export const keyOfLesson = ({ class: { id }, subject, day, starts }: Omit<DeskLesson, 'entry'>): string =>
   keyOf({ class_id: id, subject_id: subject.id, day, starts });
 
-/** Keeps a text and its ticks on this device and sends it; resolves with its revision once it is durable. Refused ones of the lesson give way to it. */
-export async function keepEntry(
-  lesson: ShownLesson,
-  {
-    text,
-    points,
-    files,
-    base,
-    label,
-  }: {
-    text: string;
-    points: readonly string[];
-    /** Without them the entry keeps its files. */
-    files: readonly FileInput[] | null;
-    base: string | null;
-    label: string;
-  },
-): Promise<string> {
+type Said = {
+  text: string;
+  points: readonly string[];
+  /** Without them the entry keeps its files. */
+  files: readonly FileInput[] | null;
+};
+
+/** A write of a lesson under an id of its own; of the ticks those that its plan has. */
+export function eventOf(lesson: ShownLesson, { text, points, files }: Said, base: string | null): LogEvent {
   const id = eventId();
-  const event: LogEvent = {
+  return {
     id,
     device_at: new Date().toISOString(),
     class_id: lesson.class.id,
@@ -59,16 +50,54 @@ export async function keepEntry(
     day: lesson.day,
     starts: lesson.starts,
     text,
-    points: [...points],
+    points: points.filter((point) => lesson.offered.some((one) => one.id === point)),
     ...(files && { files: [...files] }),
     revision: id,
     base,
   };
-  await say({ kind: LOG_KIND, group: keyOfLesson(lesson) }, [{ event, label }], {
+}
+
+/**
+ * Keeps a text and its ticks on this device and sends it; resolves with its revision once it is durable. Refused ones of
+ * the lesson give way to it. Lessons of classes taught together get the same, each an entry of its own.
+ */
+export async function keepEntry(
+  lesson: ShownLesson,
+  said: Said & { base: string | null },
+  { together, labelOf }: { together: readonly ShownLesson[]; labelOf: (lesson: ShownLesson) => string },
+): Promise<string> {
+  const event = eventOf(lesson, said, said.base);
+  const others = together.map((other) => ({
+    event: eventOf(other, said, other.entry?.revision ?? null),
+    label: labelOf(other),
+    group: keyOfLesson(other),
+  }));
+  await say({ kind: LOG_KIND, group: keyOfLesson(lesson) }, [{ event, label: labelOf(lesson) }, ...others], {
     atOnce: true,
     instead: lesson.refused ? [lesson.refused.seq!] : [],
   });
-  return id;
+  return event.id;
+}
+
+/**
+ * The other lessons for which nothing is written and that may get the same entry: those of the same subject at the same
+ * time, which are taught together; of a lesson without a timetable those of the teacher's other classes on that day.
+ */
+export function lessonsBeside(
+  lesson: ShownLesson,
+  lessons: readonly ShownLesson[],
+  places: readonly Place[],
+): ShownLesson[] {
+  const isBeside = (one: Pick<ShownLesson, 'class' | 'subject'>) =>
+    one.subject.id === lesson.subject.id && one.class.id !== lesson.class.id;
+  const { day, starts } = lesson;
+  const listed = lessons.filter((one) => isBeside(one) && one.day === day && one.starts === starts);
+  const others = (starts === null && !lesson.covers ? places : []).filter(
+    (place) => isBeside(place) && listed.every((one) => one.class.id !== place.class.id),
+  );
+  return [...listed, ...others.map((place) => newLesson(place, day))].filter(
+    ({ entry, refused }) => !isWritten(entry) && refused === null,
+  );
 }
 
 /** Gives up the refused write. */

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -15,13 +16,15 @@ import { workIn } from '../../set-work.rules.ts';
 import { LessonWork } from '../components/lesson-work.tsx';
 import { lessonLogFilesApi } from '../lesson-log.client.ts';
 import { sender } from '../lesson-log.sender.ts';
-import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
+import { giveUp, keepEntry, keyOfLesson, type ShownLesson } from './log-event.ts';
 import { useLogForm } from './use-log-form.ts';
 import { PointTicks } from './point-ticks.tsx';
 import { placeWords, useTimeWords } from './lesson-words.ts';
 
 type Props = {
   lesson: ShownLesson;
+  /** Other lessons that may get the same entry. */
+  beside: readonly ShownLesson[];
   today: string;
   isNow: boolean;
   /** Work was set from the lesson. */
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** One lesson to write: a text field, which has the focus. */
-export function LogForm({ lesson, today, isNow, onWork }: Props) {
+export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
@@ -44,17 +47,19 @@ export function LogForm({ lesson, today, isNow, onWork }: Props) {
   const said = text.trim();
   const isNew = !isWritten(entry);
   const isEmpty = said === '' && ticks.length === 0 && files.length === 0;
-  const where = `${placeWords(lesson)} · ${timeWords(lesson, '')}`;
+  // Classes that sit in one room get one entry, unless the teacher says otherwise.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const isChosen = (one: ShownLesson) => chosen?.includes(keyOfLesson(one)) ?? lesson.starts !== null;
+  const offered = isNew ? beside : [];
+  const together = offered.filter(isChosen);
   async function save() {
     setSaving(true);
     try {
-      const id = await keepEntry(lesson, {
-        text: said,
-        points: ticks,
-        files: filesOf.areFilesChanged ? files : null,
-        base,
-        label: where,
-      });
+      const id = await keepEntry(
+        lesson,
+        { text: said, points: ticks, files: filesOf.areFilesChanged ? files : null, base },
+        { together, labelOf: (one) => `${placeWords(one)} · ${timeWords(one, '')}` },
+      );
       saved({ text: said, ticks, files }, id);
     } catch (error) {
       toastError(error);
@@ -89,6 +94,24 @@ export function LogForm({ lesson, today, isNow, onWork }: Props) {
           onChange={({ target }) => type({ text: target.value })}
         />
         <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => type({ ticks: next })} />
+        {offered.length > 0 && (
+          <fieldset>
+            <legend className="font-medium">{t`The same for`}</legend>
+            {offered.map((one) => (
+              <CheckboxField
+                key={keyOfLesson(one)}
+                label={placeWords(one)}
+                checked={isChosen(one)}
+                onChange={({ target }) =>
+                  setChosen([
+                    ...together.map(keyOfLesson).filter((key) => key !== keyOfLesson(one)),
+                    ...(target.checked ? [keyOfLesson(one)] : []),
+                  ])
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         {offlineSince ? (
           <p className="text-sm text-muted">{t`Files can be attached once the network is back.`}</p>
         ) : (
