@@ -60,11 +60,18 @@ const PAGES = [
   '/finance-tracker?tab=recurring',
   '/finance-tracker?tab=import',
   '/finance-tracker?tab=activity',
+  '/announcements',
+  '/announcements?page=2',
+  '/announcements?search=%3Csvg%20onload%3Dalert(1)%3E',
+  '/messages',
+  '/messages?page=2',
+  '/inbox',
+  '/deliveries',
   '/jobs',
   '/profile',
 ];
 
-test('A4: what people write never runs, whichever page shows it', { timeout: 240_000 }, async () => {
+test('A4: what people write never runs, whichever page shows it', { timeout: 300_000 }, async () => {
   const portal = await startPortal({ demo: true });
   const browser = await openBrowser();
   const device = await newDevice(browser, portal);
@@ -182,6 +189,33 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       );
       books.push(category.status, added.status, changed.status);
     }
+    // As title, text and link of an announcement and of a conversation.
+    const people = await fetch('/api/v1/message-colleagues', {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    const [colleague] = ((await people.json()) as { people: { id: string }[] }).people;
+    const news: number[] = [];
+    for (const text of payloads) {
+      const body = `${text}\n\n[${text}](javascript:alert(1)) https://evil.test/${text}`;
+      const said = await post('/announcements', {
+        title_fr: text,
+        body_fr: body,
+        title_en: text,
+        body_en: body,
+        pinned: false,
+        acknowledge: false,
+        roles: ['teacher'],
+        class_ids: [],
+        choices_fr: [text, `2 ${text}`],
+        choices_en: [text, `2 ${text}`],
+      });
+      const written = await post(`/teachers/${colleague!.id}/threads`, { subject: text, body });
+      news.push(said.status, written.status);
+    }
+    const threads = await fetch('/api/v1/message-threads', {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    const [thread] = ((await threads.json()) as { threads: { id: string }[] }).threads;
     const paper = await fetch(`/api/v1/receipts/${receipt}`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -189,7 +223,18 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
     const [text] = payloads;
     const noted = await post(`/students/${student}/status`, { status: 'suspended', note: text }, 'PUT');
     const named = await post('/profile', { full_name: text }, 'PATCH');
-    return { statuses, fees, books, noted: noted.status, named: named.status, student, account, code };
+    return {
+      news,
+      thread: thread!.id,
+      statuses,
+      fees,
+      books,
+      noted: noted.status,
+      named: named.status,
+      student,
+      account,
+      code,
+    };
   }, PAYLOADS);
   expect(made.statuses.filter((status) => status === 201).length).toBeGreaterThan(PAYLOADS.length * 2.5);
   expect(made.named).toBe(200);
@@ -197,7 +242,10 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
 
   expect(new Set(made.books), 'every step of own books').toEqual(new Set([201, 200]));
 
+  expect(new Set(made.news), 'every announcement and conversation').toEqual(new Set([201]));
+
   const ofStudent = [
+    `/messages/${made.thread}`,
     `/students/${made.student}`,
     `/student-bank/${made.account}`,
     `/fees/students/${made.student}`,
