@@ -114,7 +114,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     facts,
     invariants: INVARIANTS,
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
-    bookWords: Object.assign({}, ...FEATURES.map(({ bookWords }) => bookWords)),
+    bookWords: BOOK_WORDS,
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
     finders: FEATURES.flatMap(({ finders }) => finders ?? []),
     studentMoney: async (tx, studentId) => {
@@ -146,6 +146,12 @@ export const everyOnMoved: OnMoved = async (tx, call, moved) => {
 
 /** Commands for which a school may want a second person. */
 export const APPROVAL_KINDS = FEATURES.flatMap(({ approvals }) => approvals ?? []);
+
+/** The English names of accounts and movements in the books, of every feature. */
+export const BOOK_WORDS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...FEATURES.map(({ bookWords }) => bookWords),
+);
 
 /** The texts of every feature's notices, by kind. */
 export const NOTICE_WORDS: NoticeWords = Object.assign({}, ...FEATURES.map(({ notices }) => notices));

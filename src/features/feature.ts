@@ -80,6 +80,7 @@ export type JobTools = {
   noticesNow: NoticesNow;
   noticeReaders: NoticeReaders;
   files: FileStore;
+  bookWords: Readonly<Record<string, string>>;
   onEnrolled: OnEnrolled;
   retention: readonly Retention[];
 };

@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
-import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import {
   attendanceRegisters,
   attendanceSlots,
@@ -9,14 +7,13 @@ import {
 } from '#features/attendance/server/attendance.tables.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { bankAccountMembers, bankAccounts } from '#features/bank/server/bank.tables.ts';
-import { feesRouter } from '#features/fees/charges/server/fees.router.ts';
-import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
+import { aFee } from '#features/fees/server/fees.builders.ts';
 import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
 import { lessonLogEntries } from '#features/lesson-log/server/lesson-log.tables.ts';
 import { lessonLogPoints, lessonPlanPoints, lessonPlans } from '#features/lesson-log/server/plan.tables.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import { aClassScheme } from '#features/marks/server/marks.builders.ts';
 import { assessments, markSheets, studentMarks } from '#features/marks/server/marks.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -26,7 +23,6 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
-import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { studentsRouter } from '#features/students/server/students.router.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import {
@@ -38,33 +34,22 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { moneyOf } from '#platform/money/amount.ts';
-import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { OpenedFigure, ReportAnswer } from '#features/reports/reports.contract.ts';
 import { REPORT_KEYS, type ReportKey } from '#features/reports/reports.filters.ts';
 import { reportsRouter } from '#features/reports/server/reports.router.ts';
+import { aReportSchool, chooser, TODAY } from './report-school.ts';
 
-/** Noon on Friday, 20 November. */
-let clock = new Date('2026-11-20T11:00:00Z');
-const now = () => clock;
-const TODAY = '2026-11-20';
 const BOOK_WORDS = { cash: 'Cash', fee_payment: 'Fee payment', mobile_money: 'Mobile money' };
 
+let school: Awaited<ReturnType<typeof aReportSchool>>;
 let db: Db;
 let office: Actor;
 let year_id: string;
 let pupils: { id: string; class_id: string | null }[];
-
-/** The same choices on every run. */
-function chooser(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
+const now = () => school.now();
+const at = (iso: string) => school.at(iso);
 
 const reports = () => apiAs(reportsRouter(BOOK_WORDS), db, office, { now });
-const at = (iso: string) => (clock = new Date(iso));
 
 type Filters = Omit<Parameters<ReturnType<typeof reports>['read']>[0], 'report'>;
 const read = (report: ReportKey, filters: Filters = {}) => reports().read({ report, ...filters });
@@ -88,105 +73,8 @@ async function everyRow(report: ReportKey, figure: string, row: string, filters:
 }
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  ({ actor: office } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
-  const cashier = (await aUser(db, { role: 'admin', full_name: 'Fouda Marc' })).actor;
-  await ownerOf(db).delete(attendanceSlots);
-  const slots = [await aSlot(db), await aSlot(db, { starts: 780, ends: 900, half: 'pm' })];
-  ({ id: year_id } = await aYear(db, {
-    first_day: '2026-09-07',
-    last_day: '2027-06-11',
-    status: 'current',
-    holidays: [{ name_en: 'Off', name_fr: 'Congé', first_day: '2026-11-11', last_day: '2026-11-11' }],
-  }));
-  const choose = chooser(37);
-  const rooms = [
-    await aClass(db, { name: '6e', section: 'A', grade_level: 'grade_6' }),
-    await aClass(db, { name: '6e', section: 'B', grade_level: 'grade_6' }),
-    await aClass(db, { name: '5e', grade_level: 'grade_7' }),
-  ];
-  pupils = [];
-  for (let nth = 0; nth < 45; nth += 1)
-    pupils.push(
-      await aStudent(db, {
-        class_id: nth % 15 === 14 ? null : rooms[nth % 3]!.id,
-        sex: [null, 'female', 'male'][choose(3)] as 'female' | 'male' | null,
-        date_of_birth: choose(8) === 0 ? null : `201${choose(4)}-1${choose(3)}-1${choose(10)}`,
-      }),
-    );
-  // Rolls of some days: some kept, some not, some pupils not marked.
-  for (const day of ['2026-11-05', '2026-11-10', '2026-11-13', '2026-11-19', '2026-11-20'])
-    for (const room of rooms)
-      for (const slot of slots) {
-        if (choose(3) === 0 || (day === TODAY && slot.starts > 720)) continue;
-        const device_at = `${day}T10:30:00Z`;
-        const marked = pupils.filter(({ class_id }) => class_id === room.id && choose(9) > 0);
-        const events = marked.map(({ id }) => ({
-          kind: 'mark' as const,
-          id: newId(),
-          slot_id: slot.id,
-          student_id: id,
-          base_id: null,
-          status: (['absent', 'late', 'excused', 'present', 'present', 'present'] as const)[choose(6)]!,
-          minutes: null,
-          source: 'roll' as const,
-          device_at,
-        }));
-        await apiAs(attendanceRouter, db, office, { now }).send({
-          class_id: room.id,
-          day,
-          events: [
-            ...events,
-            ...(choose(4) > 0
-              ? [{ kind: 'confirm' as const, id: newId(), slot_id: slot.id, device_at }]
-              : []),
-          ],
-        });
-      }
-  // Fees in three instalments; paid by two cashiers on two days, some taken back, some reduced.
-  at('2026-11-12T09:00:00Z');
-  const structure = await aFeeStructure(db, { amount: '90000', now });
-  const instalments = ['2026-08-01', '2026-10-15', '2026-11-20', '2027-01-10'].map((due_date, nth) => ({
-    amount: ['20000', '30000', '15000', '25000'][nth]!,
-    due_date,
-  }));
-  const fees = await aFee(db, { structure, students: pupils, instalments, now });
-  for (const [nth, { id }] of fees.entries()) {
-    if (choose(3) === 0) continue;
-    at(nth % 2 ? '2026-11-13T10:00:00Z' : '2026-11-18T10:00:00Z');
-    const paying = apiAs(paymentsRouter, db, nth % 5 === 0 ? cashier : office, { now });
-    const payment = await paying.record({
-      student_fee_ids: [id],
-      amount: ['5000', '12500.50', '15000'][choose(3)]!,
-      ...(choose(4) === 0 && {
-        payment_method: 'mobile_money' as const,
-        operator_reference: `MP${nth}`,
-      }),
-    });
-    if (choose(9) === 0) await paying.reverse({ transaction_id: payment.id, reason: 'Typed twice' });
-  }
-  for (const { id } of fees.filter((_, nth) => nth % 17 === 0))
-    await apiAs(feesRouter, db, office, { now }).reduce({
-      student_fee_id: id,
-      kind: 'discount',
-      amount: '2000',
-      reason: 'Large family',
-    });
-  // Marks of one class in two subjects, of another in one; a teacher of both classes, and a subject without.
-  const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
-  for (const { id: class_id } of rooms.slice(0, 2)) await aClassScheme(db, { class_id, year_id });
-  for (const [room, own] of [
-    [rooms[0]!, { teacher_id }],
-    [rooms[0]!, {}],
-    [rooms[1]!, { teacher_id }],
-  ] as const) {
-    const class_id = room.id;
-    const { subject_id } = await aClassSubject(db, { class_id, coefficient: '2', ...own });
-    const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id });
-    for (const { id } of pupils.filter((one) => one.class_id === class_id))
-      if (choose(6) > 0) await aMark(db, { assessment_id, student_id: id, number: String(choose(21)) });
-  }
-  at('2026-11-20T11:00:00Z');
+  school = await aReportSchool();
+  ({ db, office, year_id, pupils } = school);
 }, 120_000);
 
 // Below, every figure is computed again from the raw rows, in other words than the product's.
@@ -199,6 +87,12 @@ function tally<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<stri
   return groups;
 }
 
+const ageOf = (born: string | null) => {
+  if (!born) return 'none';
+  const hadBirthday = TODAY.slice(5) >= born.slice(5);
+  return String(2026 - Number(born.slice(0, 4)) - (hadBirthday ? 0 : 1));
+};
+
 describe('enrollment', () => {
   it('counts by level, class and age who is in a class on the day, by sex', async () => {
     const rooms = new Map((await db.select().from(classes)).map((one) => [one.id, one]));
@@ -206,11 +100,6 @@ describe('enrollment', () => {
     const inClass = (await db.select().from(classMemberships))
       .filter(isOnDay(TODAY))
       .map(({ student_id, class_id }) => ({ person: people.get(student_id)!, room: rooms.get(class_id)! }));
-    const ageOf = (born: string | null) => {
-      if (!born) return 'none';
-      const hadBirthday = TODAY.slice(5) >= born.slice(5);
-      return String(2026 - Number(born.slice(0, 4)) - (hadBirthday ? 0 : 1));
-    };
     const counts = (rows: typeof inClass) => ({
       students: rows.length,
       girls: rows.filter(({ person }) => person.sex === 'female').length,
@@ -320,6 +209,8 @@ async function owedOn(day: string) {
 const sum = <Name extends string>(rows: readonly Record<Name, bigint>[], name: Name) =>
   rows.reduce((total, row) => total + row[name], 0n);
 
+const late = (due: string) => (Date.parse(TODAY) - Date.parse(due)) / 86_400_000;
+
 describe('money', () => {
   it('of fees is what each class was billed, paid and owes, to the centime', async () => {
     const fees = await owedOn(TODAY);
@@ -335,7 +226,6 @@ describe('money', () => {
 
   it('owed is told by how late it is, in bands that come to all that is owed', async () => {
     const open = (await owedOn(TODAY)).filter(({ owed }) => owed > 0n);
-    const late = (due: string) => (Date.parse(TODAY) - Date.parse(due)) / 86_400_000;
     const band = (from: number, to: number) =>
       open.filter(({ due_date }) => late(due_date) >= from && late(due_date) <= to);
     const all = valuesOf(await read('ageing'))['all']!;

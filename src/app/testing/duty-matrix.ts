@@ -11,6 +11,7 @@ const REGISTRAR = ['registrar'] as const;
 const ACADEMIC = ['academic'] as const;
 const DISCIPLINE = ['discipline'] as const;
 const COMMUNICATION = ['communication'] as const;
+const REPORTS = ['bursar', 'registrar', 'academic', 'discipline'] as const;
 const TECHNICIAN = ['technician'] as const;
 const STUDENTS = ['bursar', 'registrar', 'academic', 'discipline', 'communication'] as const;
 
@@ -30,6 +31,7 @@ const GROUPS: Record<string, Open> = {
   bank: BURSAR,
   books: BURSAR,
   budgets: 'any',
+  builtReports: REPORTS,
   calendar: 'any',
   chosenSubjects: ACADEMIC,
   classPage: STUDENTS,
@@ -78,9 +80,10 @@ const GROUPS: Record<string, Open> = {
   receipts: BURSAR,
   recurrences: 'any',
   reportCards: ACADEMIC,
-  reports: 'head',
+  reports: REPORTS,
   retention: 'head',
   sanctions: DISCIPLINE,
+  savedReports: REPORTS,
   schoolYears: ACADEMIC,
   search: 'any',
   settings: 'head',

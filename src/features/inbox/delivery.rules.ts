@@ -46,6 +46,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   auth: SECURITY,
   approvals: 'office',
   early_warning: 'office',
+  reports: 'office',
   people: 'office',
   ledger: 'office',
 };

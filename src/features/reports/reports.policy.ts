@@ -1,4 +1,43 @@
 import { office } from '#features/people/people.policy.ts';
+import type { Duty } from '#features/people/duties.rules.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { REPORT_KEYS, type ReportKey } from './reports.filters.ts';
 
-/** Reports show the whole school, money included. */
-export const mayReadReports = office();
+/** The duties that have reports of their own, beside the head. */
+export const REPORT_DUTIES = [
+  'bursar',
+  'registrar',
+  'academic',
+  'discipline',
+] as const satisfies readonly Duty[];
+
+/** Which reports each of them reads follows from their duties. */
+export const mayReadReports = office(...REPORT_DUTIES);
+
+/** The duty of the ministries' forms, a feature below this one in the order of use. */
+export const mayOpenForms = office('registrar');
+
+type Reader = Pick<Actor, 'role' | 'duties'>;
+
+/** The duties that read a report, beside the head: those that read its records one by one as well. */
+const DUTIES_OF: Readonly<Record<ReportKey, readonly Exclude<Duty, 'head'>[]>> = {
+  enrollment: ['registrar', 'academic', 'discipline'],
+  attendance: ['discipline'],
+  results: ['academic'],
+  // Says of each candidate whether fees are overdue, and what their record lacks.
+  candidates: [],
+  programme: ['academic'],
+  collection: ['bursar'],
+  ageing: ['bursar'],
+  receipts: ['bursar'],
+  savings: ['bursar'],
+  books: ['bursar'],
+  staff: [],
+};
+
+export const mayReadReport = (reader: Reader, report: ReportKey): boolean =>
+  office(...DUTIES_OF[report])(reader);
+
+/** The reports that a person reads, in the order of the catalogue. */
+export const reportsOf = (reader: Reader): ReportKey[] =>
+  REPORT_KEYS.filter((report) => mayReadReport(reader, report));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 
 /** Room for the reads of all pages (some 250). Each name costs every connection of the pool 20 to 100 KB of the database's memory. */
 const MOST_NAMES = 400;
@@ -7,6 +8,10 @@ const LONGEST_TEXT = 16_000;
 /** Texts that differ only in how long their lists are: the first few lengths get names, the rest would fill the place of others. */
 const MOST_LENGTHS = 3;
 const MOST_REMEMBERED = 500;
+
+const UNNAMED_TEXT = '/* unnamed */';
+/** The beginning of a statement whose text depends on what a person asked: its name would take the place of others. */
+export const UNNAMED = sql.raw(UNNAMED_TEXT);
 
 export type NameOf = (text: string) => string | undefined;
 
@@ -21,6 +26,7 @@ export function statementNames({ most = MOST_NAMES } = {}): NameOf {
   return (text) => {
     const name = names.get(text);
     if (name !== undefined || names.size >= most || text.length > LONGEST_TEXT) return name;
+    if (text.trimStart().startsWith(UNNAMED_TEXT)) return undefined;
     if (!seenOnce.delete(text)) {
       if (seenOnce.size >= MOST_REMEMBERED) seenOnce.clear();
       seenOnce.add(text);

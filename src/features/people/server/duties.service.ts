@@ -2,6 +2,7 @@ import { and, type Column, count, eq, isNull, or, type SQL, sql } from 'drizzle-
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Duty, DutyTerm } from '../duties.rules.ts';
+import type { Actor } from '../people.rules.ts';
 import type { HeldDuty } from '../people.contract.ts';
 import { heldRoles, profiles, staffDuties } from './people.tables.ts';
 
@@ -21,6 +22,18 @@ export const dutiesInForce = (role: SQL | Column) => sql<Duty[]>`array(
 const isAdministrator = sql`exists (
   select from ${heldRoles} where ${heldRoles.user_id} = ${users.id} and ${heldRoles.role} = 'admin'
 )`;
+
+/** An administrator with an open account as they act without a session, with the duties of today; null for others. */
+export async function findAdministrator(tx: Tx, userId: string): Promise<Actor | null> {
+  const [found] = await tx
+    .select({ duties: dutiesInForce(heldRoles.role) })
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(and(eq(heldRoles.user_id, userId), eq(heldRoles.role, 'admin'), isNull(users.disabled_at)));
+  if (!found) return null;
+  const none = { sessionId: '', hold: null, provedAt: null, trustedAt: null, keyScope: null };
+  return { userId, role: 'admin', duties: found.duties, ...none };
+}
 
 /** All duties of the person in `users` that are not over, with the days of delegations and who gave each. */
 export const heldDuties = sql<HeldDuty[]>`(

@@ -12,8 +12,8 @@ export const reportsRouter = (bookWords: Readonly<Record<string, string>>) =>
     catalogue: os.catalogue.handler(({ context }) =>
       readSnapshot(context.db, (tx) => readCatalogue(tx, context, bookWords)),
     ),
-    read: os.read.handler(({ input, context }) =>
-      readSnapshot(context.db, (tx) => readReport(tx, context, bookWords, input)),
+    read: os.read.handler(async ({ input, context, errors }) =>
+      answerOf(await readSnapshot(context.db, (tx) => readReport(tx, context, bookWords, input)), errors),
     ),
     figure: os.figure.handler(async ({ input, context, errors }) =>
       answerOf(await readSnapshot(context.db, (tx) => openFigure(tx, context, bookWords, input)), errors),

@@ -3,9 +3,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 import { MOST_ROWS } from '#platform/files/batches.ts';
-import { tableFile } from '#platform/files/table-file.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
-import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type {
   FigureInput,
@@ -14,8 +12,10 @@ import type {
   ReportFileInput,
   ReportInput,
   ReportPreview,
+  Words,
 } from '../reports.contract.ts';
-import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
+import type { FilterName, ReportKey } from '../reports.filters.ts';
+import { mayReadReport, reportsOf } from '../reports.policy.ts';
 import { ageingReport } from './ageing.report.ts';
 import { attendanceReport } from './attendance.report.ts';
 import { booksReport } from './books.report.ts';
@@ -25,8 +25,8 @@ import { enrollmentReport } from './enrollment.report.ts';
 import { groupingWords } from './groupings.papers.ts';
 import { programmeReport } from './programme.report.ts';
 import { receiptsReport } from './receipts.report.ts';
-import { fileCell } from './report-cells.ts';
-import { makeReportPdf, type Printed } from './report-pdf.ts';
+import { type FileCall, fileOf } from './report-file.ts';
+import type { Printed } from './report-pdf.ts';
 import type { Asked, Report, Slice } from './report.ts';
 import { resultsReport } from './results.report.ts';
 import { savingsReport } from './savings.report.ts';
@@ -46,6 +46,10 @@ const REPORTS: Readonly<Record<ReportKey, Report>> = {
   staff: staffReport,
 };
 
+export const titleOfReport = (key: ReportKey): Words => REPORTS[key].title();
+/** The filters that a report takes. */
+export const filtersTaken = (key: ReportKey): readonly FilterName[] => REPORTS[key].filters;
+
 type BookWords = Readonly<Record<string, string>>;
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
@@ -61,10 +65,10 @@ function askedOf(
   return { ...taken, by, actor, now, timeZone, today: schoolDay(now(), timeZone), bookWords };
 }
 
-/** Every report with its finding and key figure of today. */
+/** The reader's reports, each with its finding and key figure of today. */
 export async function readCatalogue(tx: Tx, reader: Reader, bookWords: BookWords): Promise<ReportPreview[]> {
   const previews: ReportPreview[] = [];
-  for (const key of REPORT_KEYS) {
+  for (const key of reportsOf(reader.actor)) {
     const report = REPORTS[key];
     const table = await report.read(tx, askedOf(reader, bookWords, {}, report));
     const place = table.columns.findIndex((column) => column.key === table.headline);
@@ -81,12 +85,14 @@ export async function readCatalogue(tx: Tx, reader: Reader, bookWords: BookWords
   return previews;
 }
 
+/** Null if the reader's duties have no such report. */
 export async function readReport(
   tx: Tx,
   reader: Reader,
   bookWords: BookWords,
   input: ReportInput,
-): Promise<ReportAnswer> {
+): Promise<ReportAnswer | null> {
+  if (!mayReadReport(reader.actor, input.report)) return null;
   const report = REPORTS[input.report];
   const {
     headline: _,
@@ -104,7 +110,7 @@ export async function readReport(
   };
 }
 
-/** One page of the rows behind a figure; null if the report has no such figure. */
+/** One page of the rows behind a figure; null if the report has no such figure, or the reader no such report. */
 export function openFigure(
   tx: Tx,
   reader: Reader,
@@ -121,6 +127,7 @@ async function openRows(
   { figure, row, ...input }: Omit<FigureInput, 'page'>,
   slice: Slice,
 ): Promise<OpenedFigure | null> {
+  if (!mayReadReport(reader.actor, input.report)) return null;
   const report = REPORTS[input.report];
   const asked = askedOf(reader, bookWords, input, report);
   const opened = await report.open(tx, asked, { figure, row }, slice);
@@ -135,7 +142,9 @@ async function readPrinted(
   { figure, row, language, format: _format, ...input }: ReportFileInput,
 ): Promise<Printed | null> {
   if (figure === undefined || row === undefined) {
-    const { title, finding, columns, rows, total } = await readReport(tx, reader, bookWords, input);
+    const read = await readReport(tx, reader, bookWords, input);
+    if (!read) return null;
+    const { title, finding, columns, rows, total } = read;
     return { title: title[language], below: finding[language], columns, rows, total };
   }
   const all = { limit: MOST_ROWS, offset: 0 };
@@ -151,11 +160,9 @@ async function readPrinted(
   };
 }
 
-type Call = SchoolCall & { timeZone: string; installation: Installation };
-
 /** A report or the rows behind a figure as a file. The audit trail stores who exported which one. */
 export async function exportReport(
-  call: Call,
+  call: SchoolCall & FileCall,
   bookWords: BookWords,
   input: ReportFileInput,
 ): Promise<File | null> {
@@ -170,19 +177,5 @@ export async function exportReport(
     return read;
   });
   if (!printed) return null;
-  const { timeZone } = call;
-  if (format === 'pdf') {
-    const school = call.installation.schoolName;
-    const bytes = await makeReportPdf(printed, { school, language, timeZone });
-    return new File([bytes], `${report}.pdf`, { type: 'application/pdf' });
-  }
-  const { title, columns, rows, total } = printed;
-  const table = {
-    title,
-    head: columns.map(({ head }) => head[language]),
-    rows: (total ? [...rows, total] : rows).map(({ cells }) =>
-      columns.map(({ kind }, at) => fileCell(kind, cells[at] ?? null, { language, timeZone })),
-    ),
-  };
-  return tableFile(report, table, { format, language });
+  return fileOf(printed, call, { name: report, format, language });
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { mayOpenEarlyWarning } from '#features/students/students.policy.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -8,12 +10,14 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { ReportPreview } from '../reports.contract.ts';
+import { mayOpenForms } from '../reports.policy.ts';
 import { reportsApi } from './reports.client.ts';
 import { said, writtenCell } from './shared/written-cell.ts';
 
 /** The catalogue: each report with its key figure and its finding of today. */
 export function ReportsPage() {
   const { t } = useLingui();
+  const may = useMay();
   const query = useQuery(reportsApi.catalogue.queryOptions());
   return (
     <>
@@ -22,8 +26,12 @@ export function ReportsPage() {
         subtitle={t`Reports on the whole school, to read, print and export`}
         actions={
           <>
-            <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
-            <LinkButton to="/reports/forms" variant="secondary">{t`Ministry forms`}</LinkButton>
+            {may(mayOpenEarlyWarning) && (
+              <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
+            )}
+            {may(mayOpenForms) && (
+              <LinkButton to="/reports/forms" variant="secondary">{t`Ministry forms`}</LinkButton>
+            )}
           </>
         }
       />

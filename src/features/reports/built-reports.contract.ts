@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { builtFilters, MATTERS } from './built-reports.filters.ts';
+import { FIELD_KINDS } from './built-reports.rules.ts';
+import { ReportColumn, ReportRow, Words } from './reports.contract.ts';
+import { mayReadReports } from './reports.policy.ts';
+
+const choice = z.object({ value: z.string(), words: Words });
+
+const VocabularyField = z.object({
+  key: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  head: Words,
+  /** Of kind `choice`: its values; empty where they have words by themselves, as months. */
+  choices: z.array(choice),
+});
+export type VocabularyField = z.infer<typeof VocabularyField>;
+
+export const VocabularyMatter = z.object({
+  key: z.enum(MATTERS),
+  title: Words,
+  rule: Words,
+  fields: z.array(VocabularyField),
+  /** The columns of somebody who chose none. */
+  columns: z.array(z.string()),
+});
+export type VocabularyMatter = z.infer<typeof VocabularyMatter>;
+
+export const BuiltAnswer = z.object({
+  title: Words,
+  finding: Words,
+  rule: Words,
+  columns: z.array(ReportColumn),
+  /** Rows, or one row a group with its key in `groups`. */
+  rows: z.array(ReportRow),
+  /** Of groups: all rows as one. */
+  total: z.nullable(ReportRow),
+  /** Number of rows of the records that fit. */
+  fitting: z.int(),
+  /** The values of each group's fields, in the order of `rows`; empty for rows. */
+  groups: z.array(z.array(z.nullable(z.string()))),
+  /** Whether there are more groups than are shown. */
+  cut: z.boolean(),
+  chart: z.nullable(z.object({ column: z.string(), of: z.nullable(z.string()) })),
+});
+export type BuiltAnswer = z.infer<typeof BuiltAnswer>;
+
+export const BuiltInput = filterSchema(builtFilters);
+export type BuiltInput = z.infer<typeof BuiltInput>;
+
+export const BuiltFileInput = z.extend(BuiltInput, {
+  format: z._default(z.enum(['csv', 'xlsx', 'pdf']), 'csv'),
+  language: z._default(z.enum(['en', 'fr']), 'en'),
+});
+export type BuiltFileInput = z.infer<typeof BuiltFileInput>;
+
+const NOT_IN_VOCABULARY = {
+  status: 422,
+  message: /*i18n*/ 'This report names something that does not exist or that you may not read.',
+};
+
+const tags = ['reports'];
+const reading = procedure.meta({ policy: mayReadReports });
+
+export const builtReportsContract = {
+  vocabulary: reading
+    .route({
+      method: 'GET',
+      path: '/reports/vocabulary',
+      summary: 'What the caller can build reports about, with fields and choices',
+      tags,
+    })
+    .output(z.array(VocabularyMatter)),
+  read: reading
+    .route({
+      method: 'GET',
+      path: '/reports/built',
+      summary: 'A report of the caller’s own definition: 50 rows a page, or groups with their figures',
+      tags,
+    })
+    .input(BuiltInput)
+    .errors({ NOT_IN_VOCABULARY })
+    .output(BuiltAnswer),
+  export: procedure
+    .meta({ policy: mayReadReports, stepUp: true, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/reports/built/export',
+      summary: 'A report of the caller’s own definition as a file',
+      tags,
+    })
+    .input(BuiltFileInput)
+    .errors({ NOT_IN_VOCABULARY })
+    .output(z.file()),
+};
