@@ -197,6 +197,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Collection against due', fr: 'Recouvrement des frais' },
   },
   {
+    path: '/reports/build?of=fees&by=class&measures=count,sum.left',
+    roles: ['admin'],
+    heading: { en: 'Build a report', fr: 'Composer un rapport' },
+  },
+  {
     path: '/reports/forms',
     roles: ['admin'],
     heading: { en: 'Ministry forms', fr: 'Formulaires des ministères' },

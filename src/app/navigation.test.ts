@@ -48,6 +48,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/messages': { roles: [A, T, P] },
   '/messages/$threadId': { roles: [A, T, P] },
   '/reports': { roles: [A] },
+  '/reports/build': { roles: [A] },
   '/reports/$report': { roles: [A] },
   '/reports/forms': { roles: [A] },
   '/reports/forms/$form': { roles: [A] },

@@ -358,15 +358,15 @@ const api = () => apiAs(builtReportsRouter, school.db, school.office, { now: sch
 const ask = (definition: Definition, page?: number): Promise<BuiltAnswer> =>
   api().read({ ...writeDefinition(definition), ...(page && { page }) });
 
+/** Fields that the raw rows have, of a kind. */
+const fieldsOf = (of: MatterKey, ...kinds: Kind[]) =>
+  Object.keys(rowsOf[of][0]!).filter((field) => kinds.includes(FIELDS[of][field]!));
+
 describe('over a school', () => {
   beforeAll(async () => {
     school = await aReportSchool();
     rowsOf = await readRaw();
   }, 120_000);
-
-  /** Fields that the raw rows have, of a kind. */
-  const fieldsOf = (of: MatterKey, ...kinds: Kind[]) =>
-    Object.keys(rowsOf[of][0]!).filter((field) => kinds.includes(FIELDS[of][field]!));
 
   function aDefinition(): Definition {
     const of = oneOf(MATTERS);

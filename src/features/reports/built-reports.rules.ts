@@ -1,3 +1,4 @@
+import { aDay, readFilter } from '#platform/http/filters.ts';
 import type { BuiltFilters, MatterKey } from './built-reports.filters.ts';
 
 export const FIELD_KINDS = ['text', 'choice', 'day', 'count', 'money', 'decimal'] as const;
@@ -17,6 +18,16 @@ export const TESTS_OF: Readonly<Record<FieldKind, readonly Test[]>> = {
   decimal: ['least', 'most', 'empty', 'filled'],
 };
 export const takesValue = (test: Test): boolean => test !== 'empty' && test !== 'filled';
+
+const WHOLE = /^-?\d{1,9}$/;
+const DECIMAL = /^-?(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
+
+/** Whether a value can be compared with a field of the kind; texts and choices take any. */
+export function isValueOf(kind: FieldKind, value: string): boolean {
+  if (kind === 'text' || kind === 'choice') return true;
+  if (kind === 'day') return readFilter(aDay, value) !== undefined;
+  return (kind === 'count' ? WHOLE : DECIMAL).test(value);
+}
 
 export const TAKES = ['count', 'sum', 'average', 'least', 'most'] as const;
 export type Take = (typeof TAKES)[number];
@@ -70,9 +81,13 @@ const readAll = <One>(parts: readonly string[], read: (part: string) => One | nu
 };
 const partsOf = (text: string | undefined, between: string) => (text ? text.split(between) : []);
 
+/** The conditions that an address holds; null if one cannot be read. */
+export const readConditions = (where: string | undefined): Condition[] | null =>
+  readAll(partsOf(where, BETWEEN_CONDITIONS), readCondition);
+
 /** The definition that an address holds; null if it says something that cannot be read. */
 export function readDefinition({ of, columns, by, measures, where }: BuiltFilters): Definition | null {
-  const conditions = readAll(partsOf(where, BETWEEN_CONDITIONS), readCondition);
+  const conditions = readConditions(where);
   const figures = readAll(partsOf(measures, ','), readMeasure);
   if (!of || !conditions || !figures || conditions.length > MOST_CONDITIONS) return null;
   return {
@@ -91,6 +106,10 @@ const written = ({ field, test, values }: Condition) =>
     ...(takesValue(test) ? [values.map((value) => escapeValue(value)).join(BETWEEN_VALUES)] : []),
   ].join('.');
 
+/** Conditions as an address holds them; undefined without any. */
+export const writeConditions = (conditions: readonly Condition[]): string | undefined =>
+  conditions.map((condition) => written(condition)).join(BETWEEN_CONDITIONS) || undefined;
+
 /** The same as an address holds it. */
 export const writeDefinition = ({ of, columns, by, measures, where }: Definition): BuiltFilters => ({
   of,
@@ -98,7 +117,7 @@ export const writeDefinition = ({ of, columns, by, measures, where }: Definition
   by: by.join(',') || undefined,
   measures:
     measures.map(({ take, field }) => (field === null ? take : `${take}.${field}`)).join(',') || undefined,
-  where: where.map((condition) => written(condition)).join(BETWEEN_CONDITIONS) || undefined,
+  where: writeConditions(where),
 });
 
 export const isGrouped = ({ by, measures }: Definition): boolean => by.length > 0 || measures.length > 0;

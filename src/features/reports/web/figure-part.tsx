@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { Link } from '#platform/ui/routing/link.tsx';
-import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
+import type { ReportAnswer } from '../reports.contract.ts';
 import { ReportActions } from './report-actions.tsx';
 import type { Shown } from './report-address.ts';
 import { reportsApi } from './reports.client.ts';
-import { said, writtenCell } from './shared/written-cell.ts';
+import { rowColumns } from './row-columns.tsx';
+import { said } from './shared/written-cell.ts';
 
 type Props = {
   answer: ReportAnswer;
@@ -53,14 +53,19 @@ export function FigurePart({ answer, shown, setFilters }: Props) {
         title={said(query.data.title)}
         subtitle={said(rule)}
         back={back}
-        actions={<ReportActions input={file} />}
+        actions={
+          <ReportActions
+            name={answer.key}
+            read={(options) => reportsApi.export.call({ ...file, ...options })}
+          />
+        }
       />
       <Card padded={false}>
         {/* Eight columns exceed a tablet's width, so they scroll in a container instead of with the page. */}
         <div className="relative overflow-x-auto">
           <DataTable
             caption={said(query.data.title)}
-            columns={columns.map((column, place) => tableColumn(column, place, columns, timeZone))}
+            columns={rowColumns(columns, timeZone)}
             rows={rows}
             rowKey={({ key }) => key}
             empty={<EmptyState title={t`There are no rows behind this figure.`} />}
@@ -75,34 +80,4 @@ export function FigurePart({ answer, shown, setFilters }: Props) {
       </Card>
     </>
   );
-}
-
-const isEnd = ({ kind }: ReportColumn) => kind === 'count' || kind === 'money' || kind === 'decimal';
-
-/** On a phone: the name, the last figure beside it, and the day or class below. */
-function tableColumn(
-  column: ReportColumn,
-  place: number,
-  columns: readonly ReportColumn[],
-  timeZone: string,
-): Column<ReportRow> {
-  const aside = columns.findLastIndex(isEnd);
-  return {
-    key: column.key,
-    header: said(column.head),
-    primary: place === 0,
-    ...(isEnd(column) && { align: 'end' as const }),
-    ...(place === aside && { phone: 'aside' as const }),
-    ...((place === 1 || place === 2) && place !== aside && { phone: 'below' as const }),
-    cell: ({ cells, to }) => {
-      const written = writtenCell(column.kind, cells[place] ?? null, timeZone);
-      return place === 0 && to ? (
-        <Link to={to} className="inline-flex min-h-6 items-center text-primary hover:underline">
-          {written}
-        </Link>
-      ) : (
-        <span className={column.kind === 'text' ? undefined : 'whitespace-nowrap'}>{written}</span>
-      );
-    },
-  };
 }

@@ -6,24 +6,24 @@ import { Button } from '#platform/ui/button.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { reportsApi } from './reports.client.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 
-type Input = Omit<Parameters<typeof reportsApi.export.call>[0], 'format' | 'language'>;
+type Props = {
+  /** The file's name without its ending. */
+  name: string;
+  read: (options: { format: 'csv' | 'xlsx' | 'pdf'; language: Locale }) => Promise<File>;
+};
 
 /** Downloads of a report or of the rows behind a figure: for spreadsheets, and to print. */
-export function ReportActions({ input }: { input: Input }) {
+export function ReportActions({ name, read }: Props) {
   const { t } = useLingui();
   const print = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await reportsApi.export.call({ ...input, format: 'pdf', language: currentLocale() }),
-        `${input.report}.pdf`,
-      ),
+    mutationFn: async () => saveFile(await read({ format: 'pdf', language: currentLocale() }), `${name}.pdf`),
     onError: toastError,
   });
   return (
     <>
-      <ExportMenu name={input.report} read={(options) => reportsApi.export.call({ ...input, ...options })} />
+      <ExportMenu name={name} read={read} />
       <Button
         variant="secondary"
         icon={<Printer aria-hidden />}

@@ -5,3 +5,11 @@ export const inAddress = { ...reportFilters, ...figureFilters, page: aPage };
 
 /** A report's filters as its address holds them, with the figure that is open. */
 export type Shown = FiltersOf<typeof inAddress>;
+
+/** The address of the rows behind a figure. */
+export function figureAddress(report: string, filters: Shown, figure: string, row: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, figure, row }))
+    if (value !== undefined) search.set(name, String(value));
+  return `/reports/${report}?${search.toString()}`;
+}

@@ -5,25 +5,20 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
-import type { Shown } from './report-address.ts';
 import { heightOf, said, writtenCell } from './shared/written-cell.ts';
 
-type Props = { answer: ReportAnswer; filters: Shown };
-
-/** The address of the rows behind a figure. */
-function figureAt({ key }: ReportAnswer, filters: Shown, figure: string, row: string): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, figure, row }))
-    if (value !== undefined) search.set(name, String(value));
-  return `/reports/${key}?${search.toString()}`;
-}
+/** A report's figures, and the address of the rows behind each. */
+type Props = {
+  table: Pick<ReportAnswer, 'title' | 'finding' | 'columns' | 'rows' | 'total' | 'chart'>;
+  figureAt: (figure: string, row: string) => string;
+};
 
 const isEnd = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
 
 /** The finding, the chart and its table; every figure is a link to its rows. */
-export function ReportFigures({ answer, filters }: Props) {
+export function ReportFigures({ table, figureAt }: Props) {
   const { t } = useLingui();
-  const { rows, total, columns, finding, title, chart } = answer;
+  const { rows, total, columns, finding, title, chart } = table;
   const { timeZone } = useInstallation();
   if (rows.length === 0) return <EmptyState title={said(finding)} />;
   const cellsOf = (row: ReportRow) =>
@@ -33,7 +28,7 @@ export function ReportFigures({ answer, filters }: Props) {
       const content =
         column.opens && cell !== null ? (
           <Link
-            to={figureAt(answer, filters, column.key, row.key)}
+            to={figureAt(column.key, row.key)}
             className="inline-flex min-h-6 items-center max-md:min-h-11 underline-offset-2 hover:text-primary hover:underline"
           >
             {written}
@@ -62,7 +57,7 @@ export function ReportFigures({ answer, filters }: Props) {
     <div className="flex flex-col gap-4">
       <Card>
         <p className="text-lg">{said(finding)}</p>
-        {chart && <Bars answer={answer} filters={filters} chart={chart} />}
+        {chart && <Bars table={table} figureAt={figureAt} chart={chart} />}
       </Card>
       <Card padded={false}>
         {/* A wide table scrolls sideways, which takes a place for the keyboard to stand on. */}
@@ -105,9 +100,9 @@ export function ReportFigures({ answer, filters }: Props) {
 
 type Chart = NonNullable<ReportAnswer['chart']>;
 
-function Bars({ answer, filters, chart }: Props & { chart: Chart }) {
+function Bars({ table, figureAt, chart }: Props & { chart: Chart }) {
   const { timeZone } = useInstallation();
-  const { columns, rows, title } = answer;
+  const { columns, rows, title } = table;
   const place = columns.findIndex(({ key }) => key === chart.column);
   const { kind, head, opens } = columns[place]!;
   const longest = Math.max(1, ...rows.map(({ cells }) => heightOf(cells[place])));
@@ -124,7 +119,7 @@ function Bars({ answer, filters, chart }: Props & { chart: Chart }) {
           label: writtenCell(columns[0]!.kind, cells[0] ?? null, timeZone),
           figure: writtenCell(kind, cells[place] ?? null, timeZone),
           share: heightOf(cells[place]) / wholeOf(cells),
-          to: opens && cells[place] !== null ? figureAt(answer, filters, chart.column, key) : undefined,
+          to: opens && cells[place] !== null ? figureAt(chart.column, key) : undefined,
         }))}
       />
     </>

@@ -7,11 +7,12 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { REPORT_KEYS } from '../reports.filters.ts';
 import { FigurePart } from './figure-part.tsx';
-import { inAddress } from './report-address.ts';
+import { figureAddress, inAddress } from './report-address.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { reportsApi } from './reports.client.ts';
+import { SaveReportButton } from './saved/save-report-button.tsx';
 import { said } from './shared/written-cell.ts';
 
 /** One report by its filters in the address; with a figure and a row there, the rows behind that figure. */
@@ -51,7 +52,15 @@ export function ReportPage() {
         title={said(answer.title)}
         subtitle={said(answer.about)}
         back={back}
-        actions={<ReportActions input={{ report: key, ...filters }} />}
+        actions={
+          <>
+            <SaveReportButton report={key} filters={filters} title={said(answer.title)} />
+            <ReportActions
+              name={key}
+              read={(options) => reportsApi.export.call({ report: key, ...filters, ...options })}
+            />
+          </>
+        }
       />
       <ReportFilters
         answer={answer}
@@ -60,7 +69,7 @@ export function ReportPage() {
         setFilters={setFilters}
       />
       {query.error && <LoadFailed of={query} />}
-      <ReportFigures answer={answer} filters={filters} />
+      <ReportFigures table={answer} figureAt={(at, of) => figureAddress(key, filters, at, of)} />
     </>
   );
 }

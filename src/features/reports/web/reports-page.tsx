@@ -11,7 +11,8 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { ReportPreview } from '../reports.contract.ts';
 import { mayOpenForms } from '../reports.policy.ts';
-import { reportsApi } from './reports.client.ts';
+import { reportsApi, savedReportsApi } from './reports.client.ts';
+import { SavedReportsCard } from './saved/saved-reports-card.tsx';
 import { said, writtenCell } from './shared/written-cell.ts';
 
 /** The catalogue: each report with its key figure and its finding of today. */
@@ -19,6 +20,7 @@ export function ReportsPage() {
   const { t } = useLingui();
   const may = useMay();
   const query = useQuery(reportsApi.catalogue.queryOptions());
+  const saved = useQuery(savedReportsApi.list.queryOptions());
   return (
     <>
       <PageHeader
@@ -26,6 +28,7 @@ export function ReportsPage() {
         subtitle={t`Reports on the whole school, to read, print and export`}
         actions={
           <>
+            <LinkButton to="/reports/build">{t`Build a report`}</LinkButton>
             {may(mayOpenEarlyWarning) && (
               <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
             )}
@@ -35,6 +38,7 @@ export function ReportsPage() {
           </>
         }
       />
+      {saved.error ? <LoadFailed of={saved} /> : saved.data && <SavedReportsCard saved={saved.data} />}
       {query.error ? (
         <LoadFailed of={query} />
       ) : (

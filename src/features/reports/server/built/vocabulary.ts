@@ -1,11 +1,11 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import { aDay, readFilter } from '#platform/http/filters.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { MATTERS, type MatterKey } from '../../built-reports.filters.ts';
 import {
   type Condition,
   type Definition,
   isMeasured,
+  isValueOf,
   type Measure,
   TESTS_OF,
 } from '../../built-reports.rules.ts';
@@ -55,20 +55,10 @@ export type Plan = {
 /** Whether rows can be put together by the field, and its values asked for one by one. */
 export const isGroupable = ({ kind }: Field): boolean => kind === 'choice';
 
-const WHOLE = /^-?\d{1,9}$/;
-const DECIMAL = /^-?(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
-
-/** Whether the value can be compared with the field; texts and choices take any. */
-function fits({ kind }: Field, value: string): boolean {
-  if (kind === 'day') return readFilter(aDay, value) !== undefined;
-  if (kind === 'count') return WHOLE.test(value);
-  return kind === 'text' || kind === 'choice' || DECIMAL.test(value);
-}
-
 function planCondition(find: (key: string) => Field | undefined, condition: Condition) {
   const field = find(condition.field);
   if (!field || !TESTS_OF[field.kind].includes(condition.test)) return null;
-  return condition.values.every((value) => fits(field, value)) ? { field, condition } : null;
+  return condition.values.every((value) => isValueOf(field.kind, value)) ? { field, condition } : null;
 }
 
 function planMeasure(

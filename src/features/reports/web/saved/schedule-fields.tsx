@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { ScheduleInput } from '../../saved-reports.contract.ts';
+import { LAST_OF_MONTH, type Rhythm } from '../../saved-reports.rules.ts';
+import { useWeekdays } from './use-schedule-words.ts';
+
+const numberIn = (text: string) => (text === '' ? null : Number(text));
+
+/** Name and schedule of a saved report. */
+export function ScheduleFields<Values extends ScheduleInput>({
+  form: given,
+}: {
+  form: UseFormReturn<Values>;
+}) {
+  const { t } = useLingui();
+  // Both forms have these three fields, which the type of a generic form does not show.
+  const form = given as unknown as UseFormReturn<ScheduleInput>;
+  const weekdays = useWeekdays();
+  const rhythm = useWatch({ control: form.control, name: 'rhythm' });
+  const { errors } = form.formState;
+  const days =
+    rhythm === 'week'
+      ? weekdays.map((label, place) => ({ value: String(place + 1), label }))
+      : Array.from({ length: LAST_OF_MONTH }, (_, place) => String(place + 1)).map((value) => ({
+          value,
+          label: value,
+        }));
+  const chooseRhythm = (chosen: Rhythm) => {
+    form.setValue('rhythm', chosen, { shouldDirty: true });
+    form.setValue('on', chosen === 'week' || chosen === 'month' ? 1 : null);
+    form.clearErrors('on');
+  };
+  return (
+    <>
+      <TextField label={t`Name`} required maxLength={60} error={errors.name} {...form.register('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t`Comes by itself`}
+          value={rhythm}
+          onChange={({ target }) => chooseRhythm(target.value as Rhythm)}
+          options={[
+            { value: 'none', label: t`Never` },
+            { value: 'day', label: t`Every school day` },
+            { value: 'week', label: t`Every week` },
+            { value: 'month', label: t`Every month` },
+          ]}
+        />
+        {(rhythm === 'week' || rhythm === 'month') && (
+          <SelectField
+            label={rhythm === 'week' ? t`On` : t`On day`}
+            error={errors.on}
+            options={days}
+            {...form.register('on', { setValueAs: numberIn })}
+          />
+        )}
+      </div>
+      {rhythm !== 'none' && (
+        <p className="text-sm text-muted">
+          {t`It comes to your inbox with its figures of the evening before, or of the time since it came last; by e-mail too, if your profile says so for notices of the office.`}
+        </p>
+      )}
+    </>
+  );
+}
