@@ -48,3 +48,52 @@ test('the office opens a report from its finding, follows a figure to its studen
   const csv = (await buffer(await (await sheet).createReadStream())).toString('utf8');
   expect(csv).toContain(`6e A,${students},`);
 });
+
+test('the office builds a report of its own, opens a figure of it, and saves it to come every week', async () => {
+  const device = await newDevice(await openBrowser(), portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Build a report' }).click();
+  await page.getByLabel('About').selectOption({ label: 'Fees' });
+
+  await page.getByRole('button', { name: 'Add a condition' }).click();
+  await page.getByLabel('Field').selectOption({ label: 'Status' });
+  await page.getByRole('checkbox', { name: 'Overdue' }).check();
+  await page.getByLabel('Put together by').selectOption({ label: 'Class' });
+  await page.getByRole('button', { name: 'Add a figure' }).click();
+  await page.getByLabel('Of', { exact: true }).selectOption({ label: 'Balance' });
+  await page.waitForURL(/where=status\.is\.overdue/);
+  await page.getByText(/records fit; the highest figure is that of/).waitFor();
+
+  const figures = page.getByRole('row', { name: /^6e A/ }).getByRole('link');
+  await expect.poll(() => figures.count()).toBe(2);
+  const overdue = Number(await figures.first().innerText());
+  await figures.first().click();
+  await page.getByText(`${overdue} records fit.`).waitFor();
+  // The heading of the table, and the fees; a page shows fifty.
+  expect(await page.getByRole('row').count()).toBe(Math.min(overdue, 50) + 1);
+  expect(await page.getByRole('cell', { name: 'Overdue', exact: true }).count()).toBe(Math.min(overdue, 50));
+  await page.goBack();
+  await page.getByText(/the highest figure is that of/).waitFor();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Overdue by class');
+  await dialog.getByLabel('Comes by itself').selectOption({ label: 'Every week' });
+  await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Report saved. It stands on the page Reports.').waitFor();
+
+  await page.goto('/reports');
+  await page.getByText(/Fees · Every week: Friday · Next:/).waitFor();
+  await page.getByRole('link', { name: 'Overdue by class' }).click();
+  await page.getByText(/the highest figure is that of/).waitFor();
+  expect(Number(await figures.first().innerText())).toBe(overdue);
+
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Actions for Overdue by class' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Overdue by class was removed').waitFor();
+});

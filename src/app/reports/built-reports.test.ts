@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attendanceRegisters, attendanceStates } from '#features/attendance/server/attendance.tables.ts';
 import { feePayments, studentFees } from '#features/fees/server/fees.tables.ts';
@@ -22,6 +23,7 @@ import { planFor } from '#features/reports/server/built/vocabulary.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { ownerOf } from '#platform/testing/database.ts';
 import { aReportSchool, chooser, TODAY } from './report-school.ts';
 
 // The rights, written by hand a second time: the duties of each subject matter, and the fields of the registrar alone.
@@ -469,4 +471,21 @@ describe('over a school', () => {
     ] as const)
       await expect(api().read(wrong as never)).rejects.toMatchObject({ code: 'NOT_IN_VOCABULARY' });
   });
+
+  it('gives up a report that takes longer than five seconds, and says so', async () => {
+    let release = () => {};
+    const done = new Promise<void>((settle) => (release = settle));
+    let locked = Promise.resolve();
+    await new Promise<void>((isLocked) => {
+      locked = ownerOf(school.db).transaction(async (tx) => {
+        await tx.execute(sql`lock table ${students} in access exclusive mode`);
+        isLocked();
+        await done;
+      });
+    });
+    await expect(api().read({ of: 'students', by: 'sex' })).rejects.toMatchObject({ code: 'TOO_LONG' });
+    release();
+    await locked;
+    expect((await api().read({ of: 'students', by: 'sex' })).fitting).toBe(rowsOf.students.length);
+  }, 30_000);
 });

@@ -60,6 +60,11 @@ const NOT_IN_VOCABULARY = {
   message: /*i18n*/ 'This report names something that does not exist or that you may not read.',
 };
 
+const TOO_LONG = {
+  status: 422,
+  message: /*i18n*/ 'This report takes longer than five seconds. Please add a condition.',
+};
+
 const tags = ['reports'];
 const reading = procedure.meta({ policy: mayReadReports });
 
@@ -80,7 +85,7 @@ export const builtReportsContract = {
       tags,
     })
     .input(BuiltInput)
-    .errors({ NOT_IN_VOCABULARY })
+    .errors({ NOT_IN_VOCABULARY, TOO_LONG })
     .output(BuiltAnswer),
   export: procedure
     .meta({ policy: mayReadReports, stepUp: true, heavy: true })
@@ -91,6 +96,6 @@ export const builtReportsContract = {
       tags,
     })
     .input(BuiltFileInput)
-    .errors({ NOT_IN_VOCABULARY })
+    .errors({ NOT_IN_VOCABULARY, TOO_LONG })
     .output(z.file()),
 };

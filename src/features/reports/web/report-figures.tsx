@@ -11,12 +11,14 @@ import { heightOf, said, writtenCell } from './shared/written-cell.ts';
 type Props = {
   table: Pick<ReportAnswer, 'title' | 'finding' | 'columns' | 'rows' | 'total' | 'chart'>;
   figureAt: (figure: string, row: string) => string;
+  /** The number of columns that name a row. */
+  labels?: number;
 };
 
 const isEnd = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
 
 /** The finding, the chart and its table; every figure is a link to its rows. */
-export function ReportFigures({ table, figureAt }: Props) {
+export function ReportFigures({ table, figureAt, labels = 1 }: Props) {
   const { t } = useLingui();
   const { rows, total, columns, finding, title, chart } = table;
   const { timeZone } = useInstallation();
@@ -57,7 +59,7 @@ export function ReportFigures({ table, figureAt }: Props) {
     <div className="flex flex-col gap-4">
       <Card>
         <p className="text-lg">{said(finding)}</p>
-        {chart && <Bars table={table} figureAt={figureAt} chart={chart} />}
+        {chart && <Bars table={table} figureAt={figureAt} labels={labels} chart={chart} />}
       </Card>
       <Card padded={false}>
         {/* A wide table scrolls sideways, which takes a place for the keyboard to stand on. */}
@@ -100,7 +102,7 @@ export function ReportFigures({ table, figureAt }: Props) {
 
 type Chart = NonNullable<ReportAnswer['chart']>;
 
-function Bars({ table, figureAt, chart }: Props & { chart: Chart }) {
+function Bars({ table, figureAt, labels, chart }: Required<Props> & { chart: Chart }) {
   const { timeZone } = useInstallation();
   const { columns, rows, title } = table;
   const place = columns.findIndex(({ key }) => key === chart.column);
@@ -116,7 +118,10 @@ function Bars({ table, figureAt, chart }: Props & { chart: Chart }) {
         label={`${said(title)}: ${said(head)}`}
         bars={rows.map(({ key, cells }) => ({
           key,
-          label: writtenCell(columns[0]!.kind, cells[0] ?? null, timeZone),
+          label: columns
+            .slice(0, labels)
+            .map((column, at) => writtenCell(column.kind, cells[at] ?? null, timeZone))
+            .join(', '),
           figure: writtenCell(kind, cells[place] ?? null, timeZone),
           share: heightOf(cells[place]) / wholeOf(cells),
           to: opens && cells[place] !== null ? figureAt(chart.column, key) : undefined,

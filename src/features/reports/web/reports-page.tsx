@@ -28,7 +28,7 @@ export function ReportsPage() {
         subtitle={t`Reports on the whole school, to read, print and export`}
         actions={
           <>
-            <LinkButton to="/reports/build">{t`Build a report`}</LinkButton>
+            <LinkButton to="/reports/build" variant="secondary">{t`Build a report`}</LinkButton>
             {may(mayOpenEarlyWarning) && (
               <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
             )}

@@ -7,6 +7,9 @@ import { said, writtenCell } from './shared/written-cell.ts';
 export const rowColumns = (columns: readonly ReportColumn[], timeZone: string): Column<ReportRow>[] =>
   columns.map((column, place) => tableColumn(column, place, columns, timeZone));
 
+/** Cells that no line break may cut. */
+const isOneWord = ({ key, kind }: ReportColumn) => kind !== 'text' || key === 'roll_number';
+
 const isEnd = ({ kind }: ReportColumn) => kind === 'count' || kind === 'money' || kind === 'decimal';
 
 /** On a phone: the name, the last figure beside it, and the day or class below. */
@@ -31,7 +34,7 @@ function tableColumn(
           {written}
         </Link>
       ) : (
-        <span className={column.kind === 'text' ? undefined : 'whitespace-nowrap'}>{written}</span>
+        <span className={isOneWord(column) ? 'whitespace-nowrap' : undefined}>{written}</span>
       );
     },
   };

@@ -1,8 +1,22 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { causeCode } from '#platform/http/server/errors.ts';
 import { builtReportsContract } from '../../built-reports.contract.ts';
 import { exportBuilt, readBuilt, readVocabulary } from './built-reports.service.ts';
+
+/** PostgreSQL's code for a statement that was cancelled after its time. */
+const CANCELLED = '57014';
+
+/** The answer, or the refusal of a report that was given up after its time. */
+async function orTooLong<Answer>(answer: Promise<Answer>): Promise<Answer | { refused: 'TOO_LONG' }> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (causeCode(error) === CANCELLED) return { refused: 'TOO_LONG' };
+    throw error;
+  }
+}
 
 const os = serve(builtReportsContract);
 
@@ -10,10 +24,11 @@ export const builtReportsRouter = os.router({
   vocabulary: os.vocabulary.handler(({ context }) =>
     readSnapshot(context.db, (tx) => readVocabulary(tx, context)),
   ),
-  read: os.read.handler(async ({ input, context, errors }) =>
-    answerOf(await readSnapshot(context.db, (tx) => readBuilt(tx, context, input)), errors),
-  ),
+  read: os.read.handler(async ({ input, context, errors }) => {
+    const reading = readSnapshot(context.db, (tx) => readBuilt(tx, context, input));
+    return answerOf(await orTooLong(reading), errors);
+  }),
   export: os.export.handler(async ({ input, context, errors }) =>
-    answerOf(await exportBuilt(context, input), errors),
+    answerOf(await orTooLong(exportBuilt(context, input)), errors),
   ),
 });

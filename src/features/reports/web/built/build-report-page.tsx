@@ -133,6 +133,7 @@ function Result({ answer, definition, page, onPage }: ResultProps) {
         <ReportFigures
           table={{ ...answer, rows: shown, total: rows.length > 0 ? total : null }}
           figureAt={figureAt}
+          labels={definition.by.length}
         />
         {cut && (
           <p className="text-sm text-muted">{t`Only the 500 groups with most rows are shown. The total counts all.`}</p>

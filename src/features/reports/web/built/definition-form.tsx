@@ -119,29 +119,30 @@ function Figures({ matter, measures, onChange }: FiguresProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{t`Figures`}</legend>
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-3">
         {measures.map((measure, place) =>
           measure.field === null ? null : (
             // Figures have no identity but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={place} className="flex items-end gap-2">
+            <li key={place} className="flex flex-col gap-1.5 border-s-2 border-line ps-3">
+              <div className="flex items-end gap-2">
+                <SelectField
+                  className="min-w-0 flex-1"
+                  label={t`Calculation`}
+                  labelPlace="hidden"
+                  value={measure.take}
+                  options={takes}
+                  onChange={({ target }) => replace(place, { ...measure, take: target.value as Take })}
+                />
+                <IconButton icon={X} label={t`Remove the figure`} onClick={() => remove(place)} />
+              </div>
               <SelectField
-                className="min-w-0 flex-1"
-                label={t`Calculation`}
-                labelPlace="hidden"
-                value={measure.take}
-                options={takes}
-                onChange={({ target }) => replace(place, { ...measure, take: target.value as Take })}
-              />
-              <SelectField
-                className="min-w-0 flex-1"
                 label={t`Of`}
                 labelPlace="hidden"
                 value={measure.field}
                 options={measured.map(({ key, head }) => ({ value: key, label: said(head) }))}
                 onChange={({ target }) => replace(place, { ...measure, field: target.value })}
               />
-              <IconButton icon={X} label={t`Remove the figure`} onClick={() => remove(place)} />
             </li>
           ),
         )}

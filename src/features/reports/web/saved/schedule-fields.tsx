@@ -36,7 +36,7 @@ export function ScheduleFields<Values extends ScheduleInput>({
   return (
     <>
       <TextField label={t`Name`} required maxLength={60} error={errors.name} {...form.register('name')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
         <SelectField
           label={t`Comes by itself`}
           value={rhythm}
