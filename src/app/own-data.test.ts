@@ -57,6 +57,7 @@ import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { tillSessions } from '#features/till/server/till.tables.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
 import { one } from '#platform/db/one.ts';
+import { aSavedReport } from '#features/reports/server/reports.builders.ts';
 import { FEATURES } from './features.ts';
 import { gathered } from './testing/feature-testings.ts';
 
@@ -107,6 +108,7 @@ async function aFullLife(person: Person, other: Person) {
   });
   await aStoredRequest(db, user_id);
   await aClaim(db, { student_id: child.id, sent_by: user_id });
+  await aSavedReport(db, { owner_id: user_id, name: `Report of ${user_id}` });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });
   await db.insert(knownDevices).values({ ...of, device_hash: secret('device') });

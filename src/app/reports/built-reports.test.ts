@@ -364,39 +364,39 @@ const ask = (definition: Definition, page?: number): Promise<BuiltAnswer> =>
 const fieldsOf = (of: MatterKey, ...kinds: Kind[]) =>
   Object.keys(rowsOf[of][0]!).filter((field) => kinds.includes(FIELDS[of][field]!));
 
+function aDefinition(): Definition {
+  const of = oneOf(MATTERS);
+  const where = some(fieldsOf(of, 'text', 'choice', 'day', 'number'), 2).map((field): Condition => {
+    const test = oneOf(TAKEN_BY[FIELDS[of][field]!]) as Condition['test'];
+    if (test === 'empty' || test === 'filled') return { field, test, values: [] };
+    const value = rowsOf[of][choose(rowsOf[of].length)]![field] ?? null;
+    const written = MONEY.includes(field) ? Number(value ?? 0) / 100 : (value ?? 0);
+    return {
+      field,
+      test,
+      values: [value === null && FIELDS[of][field] === 'day' ? '2026-11-10' : String(written)],
+    };
+  });
+  return {
+    of,
+    columns: [],
+    by: some(fieldsOf(of, 'choice'), 2),
+    measures: [
+      { take: 'count', field: null },
+      ...some(fieldsOf(of, 'number'), 2).map((field): Measure => ({
+        take: oneOf(['sum', 'average', 'least', 'most'] as const),
+        field,
+      })),
+    ],
+    where,
+  };
+}
+
 describe('over a school', () => {
   beforeAll(async () => {
     school = await aReportSchool();
     rowsOf = await readRaw();
   }, 120_000);
-
-  function aDefinition(): Definition {
-    const of = oneOf(MATTERS);
-    const where = some(fieldsOf(of, 'text', 'choice', 'day', 'number'), 2).map((field): Condition => {
-      const test = oneOf(TAKEN_BY[FIELDS[of][field]!]) as Condition['test'];
-      if (test === 'empty' || test === 'filled') return { field, test, values: [] };
-      const value = rowsOf[of][choose(rowsOf[of].length)]![field] ?? null;
-      const written = MONEY.includes(field) ? Number(value ?? 0) / 100 : (value ?? 0);
-      return {
-        field,
-        test,
-        values: [value === null && FIELDS[of][field] === 'day' ? '2026-11-10' : String(written)],
-      };
-    });
-    return {
-      of,
-      columns: [],
-      by: some(fieldsOf(of, 'choice'), 2),
-      measures: [
-        { take: 'count', field: null },
-        ...some(fieldsOf(of, 'number'), 2).map((field): Measure => ({
-          take: oneOf(['sum', 'average', 'least', 'most'] as const),
-          field,
-        })),
-      ],
-      where,
-    };
-  }
 
   it('every figure of 300 random reports equals one counted from the raw rows, and opens its rows', async () => {
     choose = chooser(6);
@@ -473,7 +473,7 @@ describe('over a school', () => {
   });
 
   it('gives up a report that takes longer than five seconds, and says so', async () => {
-    let release = () => {};
+    let release: (() => void) | undefined;
     const done = new Promise<void>((settle) => (release = settle));
     let locked = Promise.resolve();
     await new Promise<void>((isLocked) => {
@@ -484,7 +484,7 @@ describe('over a school', () => {
       });
     });
     await expect(api().read({ of: 'students', by: 'sex' })).rejects.toMatchObject({ code: 'TOO_LONG' });
-    release();
+    release!();
     await locked;
     expect((await api().read({ of: 'students', by: 'sex' })).fitting).toBe(rowsOf.students.length);
   }, 30_000);

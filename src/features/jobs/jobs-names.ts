@@ -5,6 +5,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'assignments.publish': /*i18n*/ 'Publishing assignments',
   'announcements.tell': /*i18n*/ 'Telling people of announcements',
   'attendance.notices': /*i18n*/ 'Telling guardians of absences',
+  'reports.saved': /*i18n*/ 'Making saved reports',
   'early_warning.calculate': /*i18n*/ 'Calculating early warning',
   'fees.remind': /*i18n*/ 'Reminding families of fees',
   'fees.tell_families': /*i18n*/ 'Telling families of a new fee',

@@ -40,7 +40,7 @@ export type Condition = { field: string; test: Test; values: readonly string[] }
 /** `field` is null for the number of rows. */
 export type Measure = { take: Take; field: string | null };
 
-/** What a person asks: rows with columns, or, with `by` or `measures`, groups with figures. */
+/** A person's question: rows with columns, or, with `by` or `measures`, groups with figures. */
 export type Definition = {
   of: MatterKey;
   columns: readonly string[];

@@ -11,7 +11,7 @@ export type Schedule = { rhythm: Rhythm; on: number | null };
 /** The last day of a month that every month has. */
 export const LAST_OF_MONTH = 28;
 /** No report comes on a Sunday. */
-const LAST_OF_WEEK = 6;
+export const LAST_OF_WEEK = 6;
 
 export const isWhole = ({ rhythm, on }: Schedule): boolean => {
   if (rhythm === 'week') return on !== null && on >= 1 && on <= LAST_OF_WEEK;

@@ -12,7 +12,7 @@ import type { PaperBy } from '../papers.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { SIDES, type Side } from '../timetable.filters.ts';
 import { WEEKDAYS } from '../timetable.rules.ts';
-import { weekdayName } from '../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { drawWeek } from './papers-drawing.ts';
 import { PAPER_WORDS } from './timetable.papers.ts';
 import { readWhole } from './versions.service.ts';

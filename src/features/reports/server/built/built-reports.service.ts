@@ -32,7 +32,7 @@ const REFUSED: Refused = { refused: 'NOT_IN_VOCABULARY' };
 const todayOf = ({ now, timeZone }: Reader): SchoolDay => schoolDay(now(), timeZone);
 const NO_CHOICES: Choices = new Map();
 
-/** What the reader can ask about, with the values of every choice. */
+/** The matters and fields that the reader may ask about, with the values of every choice. */
 export async function readVocabulary(tx: Tx, reader: Reader): Promise<VocabularyMatter[]> {
   const matters: VocabularyMatter[] = [];
   for (const { key, title, rule, fields, columns } of mattersFor(reader.actor, todayOf(reader))) {

@@ -28,11 +28,11 @@ export type Field = {
   policy?: OfficePolicy;
 };
 
-/** What reports can be about: rows of the records with their fields. */
+/** A subject of reports: rows of the records with their fields. */
 export type Matter = {
   key: MatterKey;
   title: Words;
-  /** What one row is, and which rows there are. */
+  /** Describes one row, and which rows there are. */
   rule: Words;
   policy: OfficePolicy;
   /** From the word `from` on, with conditions that always hold under `where`. */

@@ -27,7 +27,7 @@ type Props = {
   onChange: (definition: Definition) => void;
 };
 
-/** What a report is about, which rows count, and what is shown of them. */
+/** The form of a definition: its subject, its conditions, and the fields that are shown. */
 export function DefinitionForm({ vocabulary, matter, definition, where, onChange }: Props) {
   const { t } = useLingui();
   const { by } = definition;
@@ -95,7 +95,7 @@ type FiguresProps = {
   onChange: (measures: readonly Measure[]) => void;
 };
 
-/** What is counted, added up or averaged of each group. */
+/** The sums and averages of each group. */
 function Figures({ matter, measures, onChange }: FiguresProps) {
   const { t } = useLingui();
   const measured = matter.fields.filter(({ kind }) => isMeasured(kind));

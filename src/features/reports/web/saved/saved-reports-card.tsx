@@ -70,7 +70,7 @@ function Row({ saved, ask }: { saved: SavedReport; ask: (asked: Question) => voi
   );
 }
 
-/** What it said when it came last, with the way to the figures of that day. */
+/** Its last finding, with the way to the figures of that day. */
 function LastTime({ last }: { last: NonNullable<SavedReport['last']> }) {
   const { t } = useLingui();
   const day = formatDay(last.on, currentLocale());

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { ScheduleInput } from '../../saved-reports.contract.ts';
-import { LAST_OF_MONTH, type Rhythm } from '../../saved-reports.rules.ts';
-import { useWeekdays } from './use-schedule-words.ts';
+import { LAST_OF_MONTH, LAST_OF_WEEK, type Rhythm } from '../../saved-reports.rules.ts';
 
 const numberIn = (text: string) => (text === '' ? null : Number(text));
 
@@ -18,16 +19,13 @@ export function ScheduleFields<Values extends ScheduleInput>({
   const { t } = useLingui();
   // Both forms have these three fields, which the type of a generic form does not show.
   const form = given as unknown as UseFormReturn<ScheduleInput>;
-  const weekdays = useWeekdays();
   const rhythm = useWatch({ control: form.control, name: 'rhythm' });
   const { errors } = form.formState;
-  const days =
-    rhythm === 'week'
-      ? weekdays.map((label, place) => ({ value: String(place + 1), label }))
-      : Array.from({ length: LAST_OF_MONTH }, (_, place) => String(place + 1)).map((value) => ({
-          value,
-          label: value,
-        }));
+  const locale = currentLocale();
+  const days = Array.from({ length: rhythm === 'week' ? LAST_OF_WEEK : LAST_OF_MONTH }, (_, place) => ({
+    value: String(place + 1),
+    label: rhythm === 'week' ? weekdayName(place + 1, locale) : String(place + 1),
+  }));
   const chooseRhythm = (chosen: Rhythm) => {
     form.setValue('rhythm', chosen, { shouldDirty: true });
     form.setValue('on', chosen === 'week' || chosen === 'month' ? 1 : null);

@@ -5,7 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import type { TimetablePeriod } from '../../timetable.contract.ts';
 import { WEEKDAYS } from '../../timetable.rules.ts';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 
 type Props = {
   caption: string;

@@ -13,7 +13,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { WEEKDAYS } from '../../timetable.rules.ts';
 import { timetableEditorApi } from '../editor.client.ts';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { AddLine } from './add-line.tsx';
 
 type Props = { whole: WholeTimetable; onClose: () => void };

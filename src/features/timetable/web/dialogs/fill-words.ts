@@ -4,7 +4,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { namesIn } from '../whole-names.ts';
 import { useRuleWords } from './rule-words.ts';
 

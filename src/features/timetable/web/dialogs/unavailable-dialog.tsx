@@ -10,7 +10,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { PeriodRows } from '../components/period-rows.tsx';
 import { timetableEditorApi } from '../editor.client.ts';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 
 type Props = { whole: WholeTimetable; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { toPlace } from '../../timetable-changes.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Slot } from '../../timetable.rules.ts';
 import { PeriodRows } from '../components/period-rows.tsx';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { namesIn } from '../whole-names.ts';
 import { useConflictWords } from './conflict-words.ts';
 import { EditorCell } from './editor-cell.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { TimetableWeek } from '../../timetable.contract.ts';
 import { firstShown, nextLesson } from '../../timetable.rules.ts';
 import { DayList, lessonLine, LessonActions } from './day-list.tsx';
-import { weekdayName } from '../../weekday-name.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import type { Shows } from './lesson-words.ts';
 import { useMinute } from './use-minute.ts';
 import { WeekGrid } from './week-grid.tsx';

@@ -10,6 +10,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
+import { weekdayName } from '#platform/time/weekday-name.ts';
 import { both } from '../../report.ts';
 import { type Choices, choicesIn, type MatterOf } from '../matter.ts';
 import { classFields, monthField, ofClass, studentFields } from '../shared-fields.ts';
@@ -32,21 +33,12 @@ const WORDS = papersOf((say) => ({
     left_early: say(/*i18n*/ 'Left early'),
     sent_home: say(/*i18n*/ 'Sent home'),
   },
-  weekdays: [
-    say(/*i18n*/ 'Monday'),
-    say(/*i18n*/ 'Tuesday'),
-    say(/*i18n*/ 'Wednesday'),
-    say(/*i18n*/ 'Thursday'),
-    say(/*i18n*/ 'Friday'),
-    say(/*i18n*/ 'Saturday'),
-    say(/*i18n*/ 'Sunday'),
-  ],
 }));
 
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 type Told = Exclude<Status, 'present'>;
 const TOLD = STATUSES.filter((status): status is Told => status !== 'present');
-const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses' | 'weekdays'>) =>
-  both(WORDS, (words) => words[key]);
+const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses'>) => both(WORDS, (words) => words[key]);
 
 async function selectSlots(tx: Tx): Promise<Choices> {
   const { rows } = await tx.execute<{ id: string; en: string; fr: string }>(
@@ -78,10 +70,8 @@ export const absencesMatter: MatterOf = () => ({
       head: head('weekday'),
       value: sql`extract(isodow from a.day)`,
       choices: () =>
-        choicesIn(
-          ['1', '2', '3', '4', '5', '6', '7'],
-          WORDS,
-          ({ weekdays }, day) => weekdays[Number(day) - 1]!,
+        new Map(
+          WEEKDAYS.map((day) => [String(day), { en: weekdayName(day, 'en'), fr: weekdayName(day, 'fr') }]),
         ),
     },
     { key: 'slot', kind: 'choice', head: head('slot'), value: sql`r.slot_id`, choices: selectSlots },

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /** A Monday, from which the names of the weekdays are taken. */
 const MONDAY = Date.UTC(2026, 10, 23);
