@@ -178,6 +178,7 @@ describe('an announcement', () => {
       by_email: 0,
       new_device_until: null,
       by_push: 0,
+      over_budget: 0,
       sms: null,
       without_account: 1,
     });

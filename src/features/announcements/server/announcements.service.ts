@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { NoticeNow, NoticeReader } from '#features/notices.ts';
-import { findSmsFrame, reachByChannel } from '#features/inbox/server/reach.service.ts';
+import { countOverBudget, findSmsFrame, reachByChannel } from '#features/inbox/server/reach.service.ts';
 import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -337,7 +337,7 @@ export async function countAudience(
   const today = schoolDay(call.now(), call.timeZone);
   const among = only && amongToday({ only, class_ids, student_ids }, today);
   return {
-    ...(await countReach(tx, call.installation, { roles, class_ids, among })),
+    ...(await countReach(tx, call, { roles, class_ids, among })),
     new_device_until: newDeviceUntil(call)?.toISOString() ?? null,
   };
 }
@@ -345,7 +345,11 @@ export async function countAudience(
 /** The same, with how many of them hear of it by which channel. */
 async function countReach(
   tx: Tx,
-  { schoolName, sendsSms }: Pick<Installation, 'schoolName' | 'sendsSms'>,
+  {
+    now,
+    timeZone,
+    installation: { schoolName, sendsSms },
+  }: Pick<Call, 'now' | 'timeZone'> & { installation: Pick<Installation, 'schoolName' | 'sendsSms'> },
   audience: Audience,
 ) {
   const people = await selectPeople(tx, audience);
@@ -360,6 +364,11 @@ async function countReach(
     people: people.length,
     by_email: reach.filter(({ email }) => email).length,
     by_push: reach.filter(({ push }) => push).length,
+    over_budget: await countOverBudget(
+      tx,
+      [...reaches].flatMap(([id, { email, push, sms }]) => (email || push || sms ? id : [])),
+      { at: now(), timeZone },
+    ),
     without_account: await countWithoutAccount(tx, audience),
     sms: frame && {
       ...frame,

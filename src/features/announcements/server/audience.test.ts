@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMark, aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { aFee } from '#features/fees/server/fees.builders.ts';
+import { deliveries, noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
+import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -9,6 +11,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { AudienceRole, Only } from '../announcements.rules.ts';
 import { announcementsRouter } from './announcements.router.ts';
@@ -112,6 +115,26 @@ describe('an announcement to some families', () => {
     { only: 'owing', roles: ['parent', 'teacher'] },
   ])('is refused: %o', async (given) => {
     await expect(announce(given)).rejects.toBeTruthy();
+  });
+});
+
+it('the office reads for how many the week is full', async () => {
+  const { room, forRecords } = await aFamily();
+  await confirmAddressOf(db, forRecords);
+  const of = { user_id: forRecords.userId, channel: 'email' as const };
+  await db.insert(noticeChoices).values({ ...of, notice_group: 'announcements', is_on: true });
+  const audience = () => api(admin).audience({ roles: ['parent'], class_ids: [room.id] });
+  for (const [place, over_budget] of [0, 0, 1].entries()) {
+    const at = new Date(NOW.getTime() - place * 3_600_000);
+    const sent = { ...of, id: newId(), run_id: newId(), kind: 'fees.paid', about: `${place}` };
+    await db
+      .insert(deliveries)
+      .values({ ...sent, state: 'accepted', due_at: at, created_at: at, sent_at: at });
+    expect(await audience()).toMatchObject({ by_email: 1, over_budget });
+  }
+  const nextWeek = new Date('2026-11-30T10:00:00Z');
+  expect(await api(admin, nextWeek).audience({ roles: ['parent'], class_ids: [room.id] })).toMatchObject({
+    over_budget: 0,
   });
 });
 

@@ -148,6 +148,7 @@ it('a large audience wants its number typed, and eight presses of one button are
     people: PEOPLE,
     by_email: PEOPLE,
     by_push: 0,
+    over_budget: 0,
   });
   for (const people of [undefined, PEOPLE - 1])
     await expect(office.create(input(people))).rejects.toMatchObject({ code: 'LARGE_AUDIENCE' });

@@ -1,12 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { mondayOf } from '#features/school-year/school-year.rules.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
+import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
-import { type Channel, isOnAtFirst, type NoticeGroup } from '../delivery.rules.ts';
+import { type Channel, isOnAtFirst, type NoticeGroup, WEEKLY_BUDGET } from '../delivery.rules.ts';
 import { isConfirmed } from './address.queries.ts';
-import { addressConfirmations, noticeChoices } from './deliveries.tables.ts';
+import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
 import { smsBeginning } from './delivery-sms.ts';
 import { findSmsSettings, hasPhone, reachedOtherwise, sendsBySms } from './sms.queries.ts';
 
@@ -38,6 +40,29 @@ export async function reachByChannel(
     .leftJoin(addressConfirmations, eq(addressConfirmations.user_id, users.id))
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, ...reach }) => [id, reach]));
+}
+
+/** How many of these people have had their interruptions of this week: what is not urgent comes in their digest. */
+export async function countOverBudget(
+  tx: Tx,
+  userIds: readonly string[],
+  { at, timeZone }: { at: Date; timeZone: string },
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const since = startOfDay(mondayOf(schoolDay(at, timeZone)), timeZone);
+  const full = await tx
+    .select({ user_id: deliveries.user_id })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(deliveries.user_id, [...userIds]),
+        gte(deliveries.sent_at, since),
+        eq(deliveries.in_digest, false),
+      ),
+    )
+    .groupBy(deliveries.user_id)
+    .having(sql`count(distinct ${deliveries.run_id}) >= ${WEEKLY_BUDGET}`);
+  return full.length;
 }
 
 type Sentence = { words: string; last: string; schoolName: string };

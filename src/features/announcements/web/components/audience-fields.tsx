@@ -127,7 +127,13 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: P
     enabled: known,
     staleTime: 60_000,
   });
-  const { people = 0, by_email = 0, by_push = 0, without_account = 0 } = (known && count.data) || {};
+  const {
+    people = 0,
+    by_email = 0,
+    by_push = 0,
+    over_budget = 0,
+    without_account = 0,
+  } = (known && count.data) || {};
   const waits = reachesManyClasses({ class_ids: classIds, only, student_ids: studentIds });
   const until = waits && count.data?.new_device_until;
   return (
@@ -135,6 +141,11 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: P
       <HowMany people={people} others={without_account} />
       {people > 0 && (
         <p className="text-sm text-muted">{t`Also by e-mail: ${by_email}. On a device: ${by_push}.`}</p>
+      )}
+      {by_email + by_push > 0 && (
+        <p className="text-sm text-muted">
+          {t`It takes one of the three interruptions a week that each of them has. Their week is full: ${over_budget}, who get it in the list of the next morning.`}
+        </p>
       )}
       {known && count.data?.sms && <SmsCost sms={count.data.sms} titles={titles} />}
       {until && (
