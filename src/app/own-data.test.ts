@@ -1,6 +1,6 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
 import { aStoredRequest } from '#features/approvals/server/approvals.builders.ts';
-import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { anAssignment, anOwnTask } from '#features/assignments/server/assignments.builders.ts';
 import { assignmentPhrases } from '#features/assignments/server/phrases.tables.ts';
 import { assignmentTicks, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
@@ -167,6 +167,7 @@ async function aFullLife(person: Person, other: Person) {
   await anAssignment(db, { ...work, author_id: newId(), student_ids: [record.id] });
   await db.insert(staffRecords).values({ user_id, sex: 'female', updated_at: at });
   await db.insert(assignmentPhrases).values({ user_id, language: 'fr', place: 0, text: 'Bien' });
+  await anOwnTask(db, { student_id: record.id, user_id });
   await db.insert(assignmentTicks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
     user_id,

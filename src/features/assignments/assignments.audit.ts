@@ -17,6 +17,9 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.reminded': /*i18n*/ 'Reminded of missing works',
     'assignments.returned': /*i18n*/ 'Works returned',
     'assignments.removed': /*i18n*/ 'Assignment removed',
+    'assignments.task_added': /*i18n*/ 'Own task added',
+    'assignments.task_changed': /*i18n*/ 'Own task changed',
+    'assignments.task_removed': /*i18n*/ 'Own task removed',
   },
   terms: {
     title: /*i18n*/ 'Title',

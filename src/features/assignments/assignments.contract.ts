@@ -12,12 +12,12 @@ import {
   MOST_CHOSEN,
   MOST_CLASSES,
   MOST_TEXT,
-  MOST_TITLE,
   PLACES,
   PUBLISHING,
   STATES,
 } from './assignments.rules.ts';
 import { AttachedFile, FILE_GONE, FileList } from '#platform/files/attached-file.ts';
+import { DUE_OUT_OF_RANGE, DueDay, OwnTask, Title } from './own-tasks.contract.ts';
 import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
@@ -120,23 +120,21 @@ export const OwnList = z.object({
   late: z.array(OwnAssignment),
   /** One page of what is done or past, newest first. */
   done: z.array(OwnAssignment),
-  /** Whether there is a further page of it. It is not counted: a year's past is long. */
+  /**
+   * A student's own tasks: the open ones, and those ticked that stand on this page of what is done. Empty for a parent.
+   */
+  tasks: z.array(OwnTask),
+  /** Whether there is a further page of what is done. It is not counted: a year's past is long. */
   more: z.boolean(),
 });
 export type OwnList = z.infer<typeof OwnList>;
 
 const fields = {
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, /*i18n*/ 'Please write a title'),
-      z.maxLength(MOST_TITLE, /*i18n*/ 'A title can have at most 120 characters'),
-    ),
+  title: Title,
   body: z
     .string()
     .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 5,000 characters')),
-  due_day: z.iso.date(/*i18n*/ 'Please choose a day'),
+  due_day: DueDay,
   /** Empty for the whole day. */
   due_time: z.union([z.literal(''), time]),
   /** Empty if it is not marked. */
@@ -206,10 +204,7 @@ const isForClasses = z.refine<Classes>(
 );
 const tags = ['assignments'];
 const DUE_REFUSALS = {
-  DUE_OUT_OF_RANGE: {
-    status: 409,
-    message: /*i18n*/ 'Please choose a due day from today to one year ahead.',
-  },
+  DUE_OUT_OF_RANGE,
   TOO_LATE_FOR_NEXT_DAY: {
     status: 409,
     message:

@@ -12,6 +12,8 @@ import * as attachmentsTables from './server/attachments.tables.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments, hearsOfWorks } from './server/live.queries.ts';
+import { ownTasksRouter } from './server/own-tasks.router.ts';
+import * as ownTasksTables from './server/own-tasks.tables.ts';
 import { photosSweepJob } from './server/photos.service.ts';
 import * as photosTables from './server/photos.tables.ts';
 import { phrasesRouter } from './server/phrases.router.ts';
@@ -28,9 +30,16 @@ export const assignmentsFeature: Feature = {
     assignmentPhrases: phrasesRouter,
     assignmentSettings: assignmentSettingsRouter,
     assignmentWorks: worksRouter,
+    ownTasks: ownTasksRouter,
     workPhotos: workPhotosRouter,
   }),
-  tables: { ...assignmentsTables, ...photosTables, ...attachmentsTables, ...phrasesTables },
+  tables: {
+    ...assignmentsTables,
+    ...photosTables,
+    ...attachmentsTables,
+    ...phrasesTables,
+    ...ownTasksTables,
+  },
   jobs: () => [assignmentsJob(), photosSweepJob()],
   live: {
     mayHear: { assignments: hearsOfAssignments, assignment_works: hearsOfWorks },

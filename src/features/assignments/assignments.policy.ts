@@ -9,6 +9,8 @@ export const maySetWork = has('teacher');
 export const mayReadOwnWork = has('parent', 'student');
 /** The tick is the student's own: nobody else sets or sees it. */
 export const mayTick = has('student');
+/** A student's own tasks: nobody else reads or writes them. */
+export const mayKeepOwnTasks = has('student');
 /** Students hand in their own work. */
 export const mayHandIn = has('student');
 /** Guardians hand in for a child where the school allows it: the service refuses the others. */

@@ -111,6 +111,29 @@ export function placeOf(
   return isHandedInHere(item.hand_in) && item.closed_at === null ? 'late' : 'done';
 }
 
+/** Most tasks of their own that a student has open at once. */
+export const MOST_OWN_TASKS = 200;
+
+/** Where a student's own task is in their list: open past its day it is late, as work that is handed in here. */
+export function taskPlaceOf({ due_at, done_at }: { due_at: Date; done_at: Date | null }, now: Date): Place {
+  if (done_at !== null) return 'done';
+  return due_at > now ? 'todo' : 'late';
+}
+
+type Due = { id: string; due_at: string };
+const earlierFirst = (one: Due, other: Due): number =>
+  one.due_at === other.due_at ? (one.id < other.id ? -1 : 1) : one.due_at < other.due_at ? -1 : 1;
+
+/** One part of a student's list with their own tasks among the assignments: to do by due moment, the others newest first. */
+export function placedWith<Work extends Due, Task extends Due & { place: Place }>(
+  works: readonly Work[],
+  tasks: readonly Task[],
+  place: Place,
+): (Work | Task)[] {
+  const all = [...works, ...tasks.filter((task) => task.place === place)].toSorted(earlierFirst);
+  return place === 'todo' ? all : all.toReversed();
+}
+
 /** Why a work can't be handed in now. */
 export type HandInRefusal = 'NOT_HANDED_IN_HERE' | 'CLOSED' | 'ALREADY_HANDED_IN' | 'TOO_LATE';
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { aPicture } from '#features/student-files/server/student-files.builders.ts';
-import { anAssignment, anAttachment, aPage, aWorkPhoto } from './server/assignments.builders.ts';
+import { anAssignment, anAttachment, anOwnTask, aPage, aWorkPhoto } from './server/assignments.builders.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { assignmentSettings, assignmentWorks } from './server/assignments.tables.ts';
 
@@ -27,6 +28,11 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.setClosed': '----o-',
     'assignments.remove': '----o-',
     'assignments.tick': '--o---',
+    'ownTasks.subjects': '--+---',
+    'ownTasks.add': '--+---',
+    'ownTasks.change': '--o---',
+    'ownTasks.tick': '--o---',
+    'ownTasks.remove': '--o---',
     'assignmentFiles.upload': '----+-',
     'assignmentFiles.open': '--ooo+',
     'assignmentPhrases.list': '----+-',
@@ -103,6 +109,16 @@ export const assignmentsTesting: FeatureTesting = {
         .onConflictDoUpdate({ target: assignmentSettings.id, set: { guardians_hand_in: true } });
       return { ...(await assignment()), student_id: await row('student') };
     };
+    const task = async () => ({
+      task_id: await id({
+        mine: () => anOwnTask(db, { student_id: mine['student']!, user_id: people.student.userId }),
+        theirs: async () => {
+          const { userId: user_id } = await aUser(db, { role: 'student' });
+          return anOwnTask(db, { student_id: (await aStudent(db, { user_id })).id, user_id });
+        },
+      }),
+    });
+    const own = { title: `Réviser ${unique}`.slice(0, 120), due_day: text.due_day, subject_id: null };
     const file = () =>
       id({
         mine: async () => anAttachment(db, files, await set(mine, people.teacher.userId, false)),
@@ -141,6 +157,10 @@ export const assignmentsTesting: FeatureTesting = {
       'assignments.setClosed': async () => ({ ...(await assignment()), closed: true }),
       'assignments.remove': () => assignment(),
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
+      'ownTasks.add': () => own,
+      'ownTasks.change': async () => ({ ...(await task()), ...own, revision: 0 }),
+      'ownTasks.tick': async () => ({ ...(await task()), done: true }),
+      'ownTasks.remove': async () => ({ ...(await task()), revision: 0 }),
       'assignmentFiles.upload': async () => ({ file: await aPicture() }),
       'assignmentFiles.open': async () => ({ file_id: await file() }),
       'assignmentPhrases.save': () => ({ language: 'fr', phrases: [`Bien ${unique}`.slice(0, 200)] }),
@@ -201,12 +221,14 @@ export const assignmentsTesting: FeatureTesting = {
   }),
   reads: {
     'assignments.tick': 'a private tick: nothing of the school changes',
+    'ownTasks.tick': 'a private tick: nothing of the school changes',
     'workPhotos.sendPiece': 'a photo on its way: nobody sees it until it is handed in',
     'workPhotos.sendPieceFor': 'a photo on its way: nobody sees it until it is handed in',
   },
   personColumns: {
     'assignment_phrases.user_id': { told: 'assignments_phrases' },
     'assignment_works.handed_in_by': { told: 'assignments_handed_in_for' },
+    'own_tasks.user_id': { told: 'assignments_own_tasks' },
     'assignment_ticks.user_id': { told: 'assignments_ticked' },
     'assignment_photo_pieces.user_id': { untold: 'a photo on its way, gone after two days' },
     'assignment_photo_uploads.user_id': { untold: 'a photo on its way, gone after a day' },

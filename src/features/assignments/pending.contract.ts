@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 
-/** A student's open assignments, as a dashboard shows them. */
+/** A student's open assignments, and to the student their own tasks, as a dashboard shows them. */
 export const PendingWork = z.object({
   student_id: Id,
   today: z.iso.date(),
@@ -12,7 +12,8 @@ export const PendingWork = z.object({
     z.object({
       id: Id,
       title: z.string(),
-      subject: z.object({ name_en: z.string(), name_fr: z.string() }),
+      /** Null for a task of the student's own without one. */
+      subject: z.nullable(z.object({ name_en: z.string(), name_fr: z.string() })),
       due_day: z.iso.date(),
       due_time: z.nullable(z.string()),
       due_at: z.iso.datetime(),

@@ -13,6 +13,7 @@ import { dueAt } from '../assignments.rules.ts';
 import { assignments, assignmentStudents, assignmentWorks } from './assignments.tables.ts';
 import { assignmentsRouter } from './assignments.router.ts';
 import { assignmentFiles } from './attachments.tables.ts';
+import { ownTasks } from './own-tasks.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
 export const assignmentsAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
@@ -51,6 +52,24 @@ export async function anAssignment(db: Db, { student_ids, ...given }: Given): Pr
     await db
       .insert(assignmentStudents)
       .values(student_ids.map((student_id) => ({ assignment_id: id, student_id })));
+  return id;
+}
+
+type GivenTask = Partial<typeof ownTasks.$inferInsert> & { student_id: string; user_id: string };
+
+/** Inserts a student's own task, due in a week and open; returns its id. */
+export async function anOwnTask(db: Db, given: GivenTask): Promise<string> {
+  const at = new Date();
+  const due_day = given.due_day ?? schoolDay(new Date(at.getTime() + WEEK_MS), ZONE);
+  const id = newId();
+  await db.insert(ownTasks).values({
+    id,
+    title: 'Réviser les verbes',
+    due_day,
+    due_at: dueAt(due_day, null, ZONE),
+    created_at: at,
+    ...given,
+  });
   return id;
 }
 

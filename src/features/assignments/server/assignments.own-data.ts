@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { assignments, assignmentStudents, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
+import { ownTasks } from './own-tasks.tables.ts';
 import { assignmentPhrases } from './phrases.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
@@ -25,6 +27,18 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
     .from(assignmentTicks)
     .where(eq(assignmentTicks.user_id, actor.userId))
     .orderBy(desc(assignmentTicks.ticked_at)),
+  assignments_own_tasks: await tx
+    .select({
+      title: ownTasks.title,
+      subject: subjects.name_fr,
+      due_day: ownTasks.due_day,
+      done_at: ownTasks.done_at,
+      created_at: ownTasks.created_at,
+    })
+    .from(ownTasks)
+    .leftJoin(subjects, eq(subjects.id, ownTasks.subject_id))
+    .where(eq(ownTasks.user_id, actor.userId))
+    .orderBy(desc(ownTasks.due_at), desc(ownTasks.id)),
   /** For children, as their guardian. */
   assignments_handed_in_for: await tx
     .select({

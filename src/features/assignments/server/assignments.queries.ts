@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -34,6 +34,7 @@ import { assignments, assignmentTicks, assignmentWorks } from './assignments.tab
 import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
+import { doneTasks, selectTasks } from './own-tasks.queries.ts';
 import { photosOfWorks } from './photos.queries.ts';
 import { isHeldBy, isOwnText, isSeenByStaff } from './scope.queries.ts';
 import { guardiansHandIn } from './settings.service.ts';
@@ -255,15 +256,30 @@ export async function selectOwn(
     class_id: student?.class_id ?? null,
     today: view.today,
   };
-  if (!student) return { ...head, todo: [], late: [], done: [], more: false };
+  if (!student) return { ...head, todo: [], late: [], done: [], tasks: [], more: false };
   const { todo, late } = await selectOpen(tx, view, student.id);
+  const { ids, more } = await selectDoneIds(tx, view, student.id, page);
   const done = await selectOf(tx, view, student.id, {
-    where: sql`not ${isTodo(view)} and not ${isLate(view)}`,
-    order: [desc(assignments.due_at), desc(assignments.id)],
-    most: DONE_PAGE + 1,
-    from: (page - 1) * DONE_PAGE,
+    where: inArray(assignments.id, ids),
+    order: NEWEST,
+    most: DONE_PAGE,
   });
-  return { ...head, todo, late, done: done.slice(0, DONE_PAGE), more: done.length > DONE_PAGE };
+  const tasks = await selectTasks(tx, view, ids);
+  return { ...head, todo, late, done, tasks, more };
+}
+
+const NEWEST = [desc(assignments.due_at), desc(assignments.id)];
+
+/** One page of a student's past, newest first: assignments, and for the student their own ticked tasks among them. */
+async function selectDoneIds(tx: Tx, view: View, studentId: string, page: number) {
+  const from = (page - 1) * DONE_PAGE;
+  const most = from + DONE_PAGE + 1;
+  const where = sql`not ${isTodo(view)} and not ${isLate(view)}`;
+  const works = nearestOf(view, studentId, { where, order: NEWEST, most });
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ((${works}) union all (${doneTasks(tx, view.actor, most)})) past
+    order by due_at desc, id desc limit ${DONE_PAGE + 1}::int offset ${from}::int`);
+  return { ids: rows.slice(0, DONE_PAGE).map(({ id }) => id), more: rows.length > DONE_PAGE };
 }
 
 const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
@@ -274,25 +290,30 @@ const isTodo = ({ now }: View): SQL =>
 const isLate = ({ now }: View): SQL =>
   sql`(${lte(assignments.due_at, now)} and ${assignments.hand_in} in ('text', 'photos') and ${assignments.closed_at} is null and not ${isHandedIn})`;
 
-type Part = { where: SQL; order: SQL[]; most: number; from?: number };
+type Part = { where: SQL; order: SQL[]; most: number };
 
 /**
- * The first assignments of a student in each of their classes. Class by class, so that the index on class and due time
+ * Ids and due moments of the first assignments of a student in each of their classes. Class by class, so that the index on class and due time
  * gives them in their order, and the rest of the year is not read.
  */
-function nearestOf(view: View, studentId: string, { where, order, most }: Omit<Part, 'from'>): SQL {
+function nearestOf(view: View, studentId: string, { where, order, most }: Part): SQL {
   const classesOf = sql`select distinct ${classMemberships.class_id} as id from ${classMemberships}
     where ${classMemberships.student_id} = ${studentId}`;
-  return sql`(select nearest.id from (${classesOf}) own_class, lateral (
-    select ${assignments.id} from ${assignments}
+  return sql`select nearest.id, nearest.due_at from (${classesOf}) own_class, lateral (
+    select ${assignments.id}, ${assignments.due_at} from ${assignments}
       left join ${assignmentTicks} on ${tickOf(view.actor)}
       left join ${assignmentWorks} on ${workOf(studentId)}
     where ${assignments.class_id} = own_class.id and ${isHeldBy(studentId, view.now)} and ${where}
-    order by ${sql.join(order, sql`, `)} limit ${most}::int) nearest)`;
+    order by ${sql.join(order, sql`, `)} limit ${most}::int) nearest`;
 }
 
 /** Assignments of a student, whom the caller may see. */
-async function selectOf(tx: Tx, view: View, studentId: string, { where, order, most, from = 0 }: Part) {
+async function selectOf(
+  tx: Tx,
+  view: View,
+  studentId: string,
+  { where, order, most }: Part,
+): Promise<OwnAssignment[]> {
   const rows = await tx
     .select({ ...COLUMNS, ticked: isTicked, work: assignmentWorks })
     .from(assignments)
@@ -300,10 +321,9 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
     .leftJoin(author, eq(author.user_id, assignments.author_id))
     .leftJoin(assignmentTicks, tickOf(view.actor))
     .leftJoin(assignmentWorks, workOf(studentId))
-    .where(sql`${assignments.id} in ${nearestOf(view, studentId, { where, order, most: from + most })}`)
+    .where(where)
     .orderBy(...order)
-    .limit(most)
-    .offset(from);
+    .limit(most);
   const photos = await photosOfWorks(
     tx,
     rows.flatMap(({ row, work }) => (work ? [row.id] : [])),
@@ -327,20 +347,27 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
   }));
 }
 
+/** The first of a student's assignments, in their order. */
+const selectFirst = (tx: Tx, view: View, studentId: string, part: Part) =>
+  selectOf(tx, view, studentId, {
+    ...part,
+    where: sql`${assignments.id} in (select id from (${nearestOf(view, studentId, part)}) nearest)`,
+  });
+
 /** A student's open assignments, due next first, and the late ones; the caller may see the student. */
 export async function selectOpen(
   tx: Tx,
   view: View,
   studentId: string,
 ): Promise<{ todo: OwnAssignment[]; late: OwnAssignment[] }> {
-  const todo = await selectOf(tx, view, studentId, {
+  const todo = await selectFirst(tx, view, studentId, {
     where: isTodo(view),
     order: [asc(assignments.due_at), asc(assignments.id)],
     most: MOST_OPEN,
   });
-  const late = await selectOf(tx, view, studentId, {
+  const late = await selectFirst(tx, view, studentId, {
     where: isLate(view),
-    order: [desc(assignments.due_at), desc(assignments.id)],
+    order: NEWEST,
     most: MOST_OPEN,
   });
   return { todo, late };

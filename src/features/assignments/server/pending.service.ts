@@ -1,19 +1,24 @@
 import { and, count, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { placedWith } from '../assignments.rules.ts';
 import type { PendingWork } from '../pending.contract.ts';
 import { selectOpen, type View } from './assignments.queries.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { selectTasks } from './own-tasks.queries.ts';
 import { isGiven, isSeenByStaff } from './scope.queries.ts';
 
 /** Assignments that a dashboard names. */
 const MOST_NAMED = 5;
 
-/** The open assignments of each of these students; the caller may see all of them. */
+/** The open assignments of each of these students, and the caller's own tasks; the caller may see all of them. */
 export async function readPending(tx: Tx, view: View, studentIds: readonly string[]): Promise<PendingWork[]> {
   const found: PendingWork[] = [];
   // One after the other: a transaction has one connection.
   for (const student_id of studentIds) {
-    const { todo, late } = await selectOpen(tx, view, student_id);
+    const works = await selectOpen(tx, view, student_id);
+    const tasks = await selectTasks(tx, view, []);
+    const todo = placedWith(works.todo, tasks, 'todo');
+    const late = placedWith(works.late, tasks, 'late');
     found.push({
       student_id,
       today: view.today,

@@ -12,6 +12,10 @@ export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
   return {
     ...list,
     today,
+    // Missing in a list that was kept before there were any.
+    tasks: ((list.tasks as OwnList['tasks'] | undefined) ?? []).map((task) =>
+      task.place === 'todo' && new Date(task.due_at) <= now ? { ...task, place: 'late' as const } : task,
+    ),
     todo: list.todo.filter((item) => !isDue(item)),
     late: [
       ...list.late,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -12,8 +12,13 @@ import { PreviousNext } from '#platform/ui/lists/previous-next.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { OwnList } from '../assignments.contract.ts';
 import { familyFilters } from '../assignments.filters.ts';
+import { mayKeepOwnTasks } from '../assignments.policy.ts';
+import { placedWith } from '../assignments.rules.ts';
 import { KeptNotice } from './shared/own/kept-notice.tsx';
 import { OwnChildren } from './shared/own/own-children.tsx';
 import { useOwnList } from './shared/own/use-own-list.ts';
@@ -42,6 +47,8 @@ export function OwnWorkPage() {
     data?.class_id ? `assignments:${data.class_id}` : null,
     () => void queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
   );
+  const add = useLazyDialog(() => import('./own-tasks/task-dialog.tsx').then((module) => module.TaskDialog));
+  const mayAdd = useMay()(mayKeepOwnTasks) && data !== undefined && data.student_id !== null;
   const parts = data && (
     <Parts list={data} page={filters.page ?? 1} onPage={(page) => setFilters({ page })} />
   );
@@ -50,17 +57,33 @@ export function OwnWorkPage() {
       <PageHeader
         title={t`Assignments`}
         actions={
-          <LinkButton
-            to="/lesson-log"
-            {...(filters.child && { search: { child: filters.child } })}
-            variant="secondary"
-            icon={<BookOpenText aria-hidden />}
-          >
-            {t`Lesson log`}
-          </LinkButton>
+          <>
+            {mayAdd && (
+              <Button
+                icon={<ListPlus aria-hidden />}
+                busy={add.loading}
+                disabled={fetched?.kept}
+                onClick={add.show}
+                {...add.reached}
+              >
+                {t`Add a task`}
+              </Button>
+            )}
+            <LinkButton
+              to="/lesson-log"
+              {...(filters.child && { search: { child: filters.child } })}
+              variant="secondary"
+              icon={<BookOpenText aria-hidden />}
+            >
+              {t`Lesson log`}
+            </LinkButton>
+          </>
         }
       />
       {fetched && <KeptNotice of={fetched} />}
+      {mayAdd && fetched?.kept && (
+        <p className="mb-2 text-sm text-muted">{t`To add a task, connect to the network.`}</p>
+      )}
       {list.isPending && <RowsLoading />}
       <LoadFailed of={list} />
       {data && (
@@ -72,13 +95,17 @@ export function OwnWorkPage() {
           {parts}
         </OwnChildren>
       )}
+      {add.Dialog && <add.Dialog task={null} onClose={add.close} />}
     </>
   );
 }
 
 function Parts({ list, page, onPage }: { list: OwnList; page: number; onPage: (page: number) => void }) {
   const { t } = useLingui();
-  const { todo, late, done, more, today } = list;
+  const { tasks, more, today } = list;
+  const todo = placedWith(list.todo, tasks, 'todo');
+  const late = placedWith(list.late, tasks, 'late');
+  const done = placedWith(list.done, tasks, 'done');
   const [first] = todo;
   const next = todo.filter(({ due_day }) => due_day === first?.due_day);
   const later = todo.slice(next.length);

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
@@ -7,16 +6,18 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Markdown } from '#platform/ui/markdown.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
+import { isTask, type OwnEntry } from '../own-entries.ts';
 import { mayTick } from '../../assignments.policy.ts';
 import { openAssignmentFile, assignmentsApi } from '../assignments.client.ts';
 import { useDueWords } from '../shared/due-words.ts';
 import { AttachedFiles } from '#platform/ui/attached-files.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { OwnWork } from './own-work.tsx';
+import { OwnTaskItem } from '../own-tasks/own-task-item.tsx';
+import { PrivateTick } from './private-tick.tsx';
 
-type Props = { title: string; items: readonly OwnAssignment[]; today: string };
+type Props = { title: string; items: readonly OwnEntry[]; today: string };
 
 /** One part of a student's list; nothing if it is empty. */
 export function OwnItems({ title, items, today }: Props) {
@@ -27,7 +28,7 @@ export function OwnItems({ title, items, today }: Props) {
       <ul className="divide-y divide-line rounded border border-line bg-card">
         {items.map((item) => (
           <li key={item.id}>
-            <OwnItem item={item} today={today} />
+            {isTask(item) ? <OwnTaskItem task={item} today={today} /> : <OwnItem item={item} today={today} />}
           </li>
         ))}
       </ul>
@@ -63,7 +64,13 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
       {body && <Body text={body} blocks={item.blocks} />}
       {item.files.length > 0 && <AttachedFiles files={item.files} open={openAssignmentFile} />}
       <OwnWork item={item} />
-      {may(mayTick) && !item.work && <Tick item={item} />}
+      {may(mayTick) && !item.work && (
+        <PrivateTick
+          title={title}
+          ticked={item.ticked}
+          send={(done) => assignmentsApi.tick.call({ assignment_id: item.id, done })}
+        />
+      )}
     </article>
   );
 }
@@ -87,32 +94,5 @@ function Body({ text, blocks }: { text: string; blocks: OwnAssignment['blocks'] 
         </Button>
       )}
     </div>
-  );
-}
-
-/** The student's private tick. */
-function Tick({ item: { id, ticked, title } }: { item: OwnAssignment }) {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const tick = useMutation(
-    assignmentsApi.tick.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
-      onError: toastError,
-    }),
-  );
-  const shown = tick.isPending ? tick.variables.done : ticked;
-  return (
-    <label className="flex min-h-control w-fit items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-primary"
-        checked={shown}
-        aria-label={t`Done: ${title}`}
-        onChange={({ target }) => tick.mutate({ assignment_id: id, done: target.checked })}
-      />
-      <span>
-        {t`Done`} <span className="text-muted">{t`(only you see this)`}</span>
-      </span>
-    </label>
   );
 }

@@ -18,7 +18,9 @@ export function PendingRows({ work: { next, today } }: { work: PendingWork }) {
           key={each.id}
           to="/assignments"
           icon={NotebookPen}
-          note={`${namesFor(each.subject, currentLocale()).own} · ${dueWords(each, today)}`}
+          note={[each.subject && namesFor(each.subject, currentLocale()).own, dueWords(each, today)]
+            .filter(Boolean)
+            .join(' · ')}
         >
           <span className="wrap-anywhere">{each.title}</span>
         </LinkRow>

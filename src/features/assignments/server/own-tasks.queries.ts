@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { MOST_OWN_TASKS, taskPlaceOf } from '../assignments.rules.ts';
+import type { OwnTask } from '../own-tasks.contract.ts';
+import { ownTasks } from './own-tasks.tables.ts';
+
+/** The student record of the caller, acting as a student. */
+export const ownStudents = (tx: Tx, actor: Actor) =>
+  tx
+    .select({ id: students.id })
+    .from(students)
+    .where(actor.role === 'student' ? studentsVisibleTo(tx, actor) : sql`false`);
+
+/**
+ * Tasks that the caller wrote for themselves, while the record is theirs. Every list, single row and figure uses it:
+ * for anybody else a task reads like one that never was.
+ */
+export const isOwnTask = (tx: Tx, actor: Actor): SQL =>
+  and(eq(ownTasks.user_id, actor.userId), inArray(ownTasks.student_id, ownStudents(tx, actor)))!;
+
+/** Ids and due moments of the first ticked tasks of the caller, newest first. */
+export const doneTasks = (tx: Tx, actor: Actor, most: number): SQL =>
+  sql`select ${ownTasks.id}, ${ownTasks.due_at} from ${ownTasks}
+    where ${isOwnTask(tx, actor)} and ${isNotNull(ownTasks.done_at)}
+    order by ${desc(ownTasks.due_at)}, ${desc(ownTasks.id)} limit ${most}::int`;
+
+/** The caller's open tasks, never more than `MOST_OWN_TASKS`, and of the ticked ones those with these ids; by due day. */
+export async function selectTasks(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: Date },
+  doneIds: readonly string[],
+): Promise<OwnTask[]> {
+  const rows = await tx
+    .select({
+      row: ownTasks,
+      subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
+    })
+    .from(ownTasks)
+    .leftJoin(subjects, eq(subjects.id, ownTasks.subject_id))
+    .where(and(isOwnTask(tx, actor), or(isNull(ownTasks.done_at), inArray(ownTasks.id, [...doneIds]))))
+    .orderBy(asc(ownTasks.due_at), asc(ownTasks.id));
+  return rows.map(({ row, subject }) => ({
+    kind: 'task',
+    id: row.id,
+    title: row.title,
+    subject,
+    due_day: row.due_day,
+    due_time: null,
+    due_at: row.due_at.toISOString(),
+    place: taskPlaceOf(row, now),
+    ticked: row.done_at !== null,
+    revision: row.revision,
+  }));
+}
+
+/** A task of the caller, locked until the transaction ends; null for any other. */
+export async function lockTask(tx: Tx, actor: Actor, id: string) {
+  const [held] = await tx
+    .select()
+    .from(ownTasks)
+    .where(and(eq(ownTasks.id, id), isOwnTask(tx, actor)))
+    .for('update');
+  return held ?? null;
+}
+
+/**
+ * Whether the student has as many open tasks as one may have. The lock makes two devices count one after the other;
+ * of the student's record nothing is locked.
+ */
+export async function isFull(tx: Tx, studentId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`own tasks of ${studentId}`}, 0))`);
+  const open = await tx.$count(ownTasks, and(eq(ownTasks.student_id, studentId), isNull(ownTasks.done_at)));
+  return open >= MOST_OWN_TASKS;
+}
