@@ -4,6 +4,7 @@ import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { settle } from './support/settle.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
@@ -77,4 +78,47 @@ test('a teacher sets work, a student sees it live and hands it in, and the paren
   await teacher.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
   await read.getByText('14,5 / 20').waitFor();
   await read.getByText('Bien raisonné').waitFor();
+});
+
+test('a student’s own task stays in their list, ticked or not, and the parent’s list has nothing of it', async () => {
+  const OWN = 'Ask my aunt about the harvest';
+  const student = await pageAs('student', 'en');
+  await student.getByRole('button', { name: 'Add a task' }).click();
+  const dialog = student.getByRole('dialog', { name: 'Add a task' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Please write a title').waitFor();
+  await dialog.getByLabel('Title').fill(OWN);
+  await dialog.getByLabel('Due day').fill(tomorrow());
+  await dialog.getByLabel('Subject (optional)').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const task = student.getByRole('article').filter({ has: student.getByRole('heading', { name: OWN }) });
+  await task.getByText('My own task').waitFor();
+  const done = student
+    .locator('section')
+    .filter({ has: student.getByRole('heading', { name: 'Done and past' }) });
+  const tick = student.getByRole('checkbox', { name: `Done: ${OWN}` });
+  await tick.check();
+  await done.getByRole('heading', { name: OWN }).waitFor();
+  await student.reload();
+  await done.getByRole('heading', { name: OWN }).waitFor();
+  expect(await tick.isChecked()).toBe(true);
+
+  const parent = await pageAs('parent', 'en');
+  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await parent.getByRole('heading', { name: 'Done and past' }).waitFor();
+  expect(await parent.getByText(OWN).count()).toBe(0);
+  expect(await parent.getByText('My own task').count()).toBe(0);
+  expect(await parent.getByRole('button', { name: 'Add a task' }).count()).toBe(0);
+
+  const more = task.getByRole('button', { name: `More: ${OWN}` });
+  // An open menu closes when the page scrolls.
+  await more.scrollIntoViewIfNeeded();
+  await settle(student);
+  await more.click();
+  await student.getByRole('button', { name: 'Remove' }).click();
+  await student
+    .getByRole('dialog', { name: 'Remove this task?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await task.waitFor({ state: 'detached' });
 });

@@ -7,6 +7,7 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { aPicture } from '#features/student-files/server/student-files.builders.ts';
 import { anAssignment, anAttachment, anOwnTask, aPage, aWorkPhoto } from './server/assignments.builders.ts';
+import { newId } from '#platform/db/ids.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { assignmentSettings, assignmentWorks } from './server/assignments.tables.ts';
 
@@ -85,7 +86,7 @@ export const assignmentsTesting: FeatureTesting = {
       const assignment_id = await anAssignment(db, {
         class_id,
         subject_id: await taught(class_id, teacher_id),
-        author_id: people.teacher.userId,
+        author_id: teacher_id ?? newId(),
         hand_in: 'text',
         points: '20',
       });

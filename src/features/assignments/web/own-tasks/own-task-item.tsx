@@ -52,7 +52,7 @@ export function OwnTaskItem({ task, today }: { task: OwnTask; today: string }) {
           <Icon of={SquareUserRound} size={14} />
           {t`My own task`}
         </span>
-        {subject && <span>{namesFor(subject, currentLocale()).own}</span>}
+        {subject && <span>{`· ${namesFor(subject, currentLocale()).own}`}</span>}
       </p>
       <PrivateTick
         title={title}
