@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -45,6 +44,7 @@ beforeEach(async () => {
 const tasksAs = ({ actor }: Person, now?: Date) =>
   apiAs(ownTasksRouter, db, actor, now ? { now: () => now } : {});
 const listOf = ({ actor }: Person, page = 1) => assignmentsAs(db, actor).family({ page });
+const due = (days: number) => ({ due_day: dayFrom(-days), due_at: new Date(Date.now() - days * DAY_MS) });
 const task = (given: object = {}) => ({
   title: 'Réviser les verbes',
   due_day: dayFrom(3),
@@ -75,7 +75,6 @@ describe('a student’s own task', () => {
   it('is among the assignments by due moment, also over the pages of what is done', async () => {
     const works: string[] = [];
     const ticked: string[] = [];
-    const due = (days: number) => ({ due_day: dayFrom(-days), due_at: new Date(Date.now() - days * DAY_MS) });
     const set = { class_id: room.id, subject_id, author_id: teacher.userId, hand_in: 'none' as const };
     const own = { student_id: record.id, user_id: pupil.userId };
     await ownerOf(db).execute(
@@ -190,15 +189,16 @@ describe('a student’s own task', () => {
   });
 });
 
+/** Everybody around the student, and the student in another role. */
+async function others() {
+  const classmate = await aUser(db, { role: 'student' });
+  await aStudent(db, { class_id: room.id, user_id: classmate.userId });
+  const asParent: Person = { ...pupil, actor: { ...pupil.actor, role: 'parent' } };
+  return { classmate, parent, teacher, admin, 'the student as a parent': asParent };
+}
+
 describe('nobody else', () => {
   const WORD = 'Parler à ma grand-mère';
-  /** Everybody around the student, and another account that the record is linked to later. */
-  async function others() {
-    const classmate = await aUser(db, { role: 'student' });
-    await aStudent(db, { class_id: room.id, user_id: classmate.userId });
-    const asRole = (role: Role): Person => ({ ...pupil, actor: { ...pupil.actor, role } });
-    return { classmate, parent, teacher, admin, 'the student as a parent': asRole('parent') };
-  }
 
   it('reads, ticks, changes or removes it: it is byte for byte one that never was', async () => {
     const { id } = await tasksAs(pupil).add(task({ title: WORD }));

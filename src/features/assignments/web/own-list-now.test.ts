@@ -39,18 +39,19 @@ it('a list of this hour stays as it was answered', () => {
   expect(placed(ownListNow(LIST, new Date('2026-11-20T07:00:00Z'), '2026-11-20'))).toEqual(placed(LIST));
 });
 
+const task = (id: string, due_at: string, place: string) => ({ kind: 'task', id, due_at, place });
+const tasksNow = (list: OwnList) => ownListNow(list, new Date('2026-11-25T07:00:00Z'), '2026-11-25').tasks;
+
 it('own tasks that came due are late, ticked ones stay done, and a list kept before there were any has none', () => {
-  const task = (id: string, due_at: string, place: string) => ({ kind: 'task', id, due_at, place });
   const tasks = [
     task('due', '2026-11-22T23:00:00Z', 'todo'),
     task('next', '2026-11-28T23:00:00Z', 'todo'),
     task('ticked', '2026-11-22T23:00:00Z', 'done'),
   ] as OwnList['tasks'];
-  const now = (list: OwnList) => ownListNow(list, new Date('2026-11-25T07:00:00Z'), '2026-11-25').tasks;
-  expect(now({ ...LIST, tasks }).map(({ id, place }) => [id, place])).toEqual([
+  expect(tasksNow({ ...LIST, tasks }).map(({ id, place }) => [id, place])).toEqual([
     ['due', 'late'],
     ['next', 'todo'],
     ['ticked', 'done'],
   ]);
-  expect(now(LIST)).toEqual([]);
+  expect(tasksNow(LIST)).toEqual([]);
 });
