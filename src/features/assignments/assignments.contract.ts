@@ -17,7 +17,7 @@ import {
   STATES,
 } from './assignments.rules.ts';
 import { AttachedFile, FILE_GONE, FileList } from '#platform/files/attached-file.ts';
-import { DUE_OUT_OF_RANGE, DueDay, OwnTask, Title } from './own-tasks.contract.ts';
+import { DUE_OUT_OF_RANGE, DueDay, OwnTask, Title } from './own-tasks/own-tasks.contract.ts';
 import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });

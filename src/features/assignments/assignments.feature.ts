@@ -12,7 +12,7 @@ import * as attachmentsTables from './server/attachments.tables.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments, hearsOfWorks } from './server/live.queries.ts';
-import { ownTasksRouter } from './server/own-tasks.router.ts';
+import { ownTasksRouter } from './own-tasks/server/own-tasks.router.ts';
 import * as ownTasksTables from './server/own-tasks.tables.ts';
 import { photosSweepJob } from './server/photos.service.ts';
 import * as photosTables from './server/photos.tables.ts';

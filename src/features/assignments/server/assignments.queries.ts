@@ -34,7 +34,7 @@ import { assignments, assignmentTicks, assignmentWorks } from './assignments.tab
 import type { AttachedFile } from '#platform/files/attached-file.ts';
 import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
-import { doneTasks, selectTasks } from './own-tasks.queries.ts';
+import { doneTasks, selectTasks } from '../own-tasks/server/own-tasks.queries.ts';
 import { photosOfWorks } from './photos.queries.ts';
 import { isHeldBy, isOwnText, isSeenByStaff } from './scope.queries.ts';
 import { guardiansHandIn } from './settings.service.ts';

@@ -4,7 +4,7 @@ import { placedWith } from '../assignments.rules.ts';
 import type { PendingWork } from '../pending.contract.ts';
 import { selectOpen, type View } from './assignments.queries.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
-import { selectTasks } from './own-tasks.queries.ts';
+import { selectTasks } from '../own-tasks/server/own-tasks.queries.ts';
 import { isGiven, isSeenByStaff } from './scope.queries.ts';
 
 /** Assignments that a dashboard names. */

@@ -2,7 +2,7 @@ import { apiFor } from '#platform/http/web/api.ts';
 import { assignmentSettingsContract } from '../assignment-settings.contract.ts';
 import { assignmentFilesContract } from '../attachments.contract.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
-import { ownTasksContract } from '../own-tasks.contract.ts';
+import { ownTasksContract } from '../own-tasks/own-tasks.contract.ts';
 import { phrasesContract } from '../phrases.contract.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';

@@ -1,5 +1,5 @@
 import type { OwnAssignment } from '../assignments.contract.ts';
-import type { OwnTask } from '../own-tasks.contract.ts';
+import type { OwnTask } from '../own-tasks/own-tasks.contract.ts';
 
 /** An entry of a student's list: work that a teacher set, or a task of the student's own. */
 export type OwnEntry = OwnAssignment | OwnTask;

@@ -5,7 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import type { OwnTask } from '../../own-tasks.contract.ts';
+import type { OwnTask } from '../../own-tasks/own-tasks.contract.ts';
 import { ownTasksApi } from '../assignments.client.ts';
 import { PrivateTick } from '../components/private-tick.tsx';
 import { useDueWords } from '../shared/due-words.ts';

@@ -5,7 +5,7 @@ import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { OwnTask } from '../../own-tasks.contract.ts';
+import type { OwnTask } from '../../own-tasks/own-tasks.contract.ts';
 import { assignmentsApi, ownTasksApi } from '../assignments.client.ts';
 
 type Props = { task: OwnTask; onClose: () => void };

@@ -11,7 +11,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { MOST_TITLE } from '../../assignments.rules.ts';
-import { DueDay, type OwnTask, Title } from '../../own-tasks.contract.ts';
+import { DueDay, type OwnTask, Title } from '../../own-tasks/own-tasks.contract.ts';
 import { assignmentsApi, ownTasksApi } from '../assignments.client.ts';
 
 type Props = {

@@ -10,12 +10,12 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
-import { DONE_PAGE, MOST_OWN_TASKS, placedWith } from '../assignments.rules.ts';
-import { anAssignment, anOwnTask, assignmentsAs } from './assignments.builders.ts';
-import { assignmentsOwnData } from './assignments.own-data.ts';
+import { DONE_PAGE, MOST_OWN_TASKS, placedWith } from '../../assignments.rules.ts';
+import { anAssignment, anOwnTask, assignmentsAs } from '../../server/assignments.builders.ts';
+import { assignmentsOwnData } from '../../server/assignments.own-data.ts';
 import { ownTasksRouter } from './own-tasks.router.ts';
-import { ownTasks } from './own-tasks.tables.ts';
-import { readPending } from './pending.service.ts';
+import { ownTasks } from '../../server/own-tasks.tables.ts';
+import { readPending } from '../../server/pending.service.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 const DAY_MS = 86_400_000;

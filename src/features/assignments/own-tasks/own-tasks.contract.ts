@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Id } from '#platform/http/id.ts';
-import { mayKeepOwnTasks } from './assignments.policy.ts';
-import { MOST_TITLE, PLACES } from './assignments.rules.ts';
+import { mayKeepOwnTasks } from '../assignments.policy.ts';
+import { MOST_TITLE, PLACES } from '../assignments.rules.ts';
 
 const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
 

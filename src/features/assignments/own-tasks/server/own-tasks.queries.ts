@@ -4,9 +4,9 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { MOST_OWN_TASKS, taskPlaceOf } from '../assignments.rules.ts';
+import { MOST_OWN_TASKS, taskPlaceOf } from '../../assignments.rules.ts';
 import type { OwnTask } from '../own-tasks.contract.ts';
-import { ownTasks } from './own-tasks.tables.ts';
+import { ownTasks } from '../../server/own-tasks.tables.ts';
 
 /** The student record of the caller, acting as a student. */
 export const ownStudents = (tx: Tx, actor: Actor) =>

@@ -8,10 +8,10 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
-import { dueAt, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
+import { dueAt, MOST_DAYS_AHEAD } from '../../assignments.rules.ts';
 import type { OwnTaskInput } from '../own-tasks.contract.ts';
 import { isFull, lockTask, ownStudents } from './own-tasks.queries.ts';
-import { ownTasks } from './own-tasks.tables.ts';
+import { ownTasks } from '../../server/own-tasks.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type KeyedCall = Call & { key: string };
