@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blackPng } from '../src/app/testing/png-bytes.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
+import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 import { untilWeekday } from './support/weekday.ts';
@@ -86,5 +87,57 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   const opened = parent.waitForEvent('download');
   await lesson.getByRole('button', { name: /^Télécharger.*tableau/ }).click();
   expect((await opened).suggestedFilename()).toBe('tableau.webp');
+  expect(faults).toEqual([]);
+}, 120_000);
+
+test('a lesson that a teacher gave to two classes is written once, and stands in the log of both', async () => {
+  const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
+  // The teacher takes one of the subjects over in a second class.
+  await inDatabase(
+    portal,
+    `insert into class_subject_teachers (class_id, subject_id, teacher_id, from_day, year_id)
+     select other.class_id, own.subject_id, own.teacher_id, own.from_day, own.year_id
+     from class_subject_teachers own join users u on u.id = own.teacher_id and u.email = $1
+       join class_subjects other on other.subject_id = own.subject_id and other.class_id <> own.class_id
+     where not exists (select from class_subject_teachers t
+       where t.teacher_id = own.teacher_id and t.class_id = other.class_id and t.subject_id = own.subject_id)
+     limit 1 returning class_id::text as id`,
+    [demoEmail('teacher')],
+  );
+  const context = await newDevice(await openBrowser(), portal, { language: 'en', width: 360 });
+  await signIn(context, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const teacher = await context.newPage();
+  const faults = watchFaults(teacher);
+  await teacher.goto('/lesson-log');
+  const places = teacher.getByLabel('Class and subject');
+  await places.waitFor();
+  const names = await places.locator('option').allInnerTexts();
+  const subjectOf = (name: string) => name.split(' · ')[1];
+  const first = names.find((name) =>
+    names.some((other) => other !== name && subjectOf(other) === subjectOf(name)),
+  )!;
+  const second = names.find((name) => name !== first && subjectOf(name) === subjectOf(first))!;
+  await places.selectOption({ label: first });
+  await teacher.getByRole('button', { name: 'Write' }).click();
+  await teacher.getByRole('heading', { name: first }).waitFor();
+
+  // Without a timetable nobody is chosen beforehand.
+  const beside = teacher.getByRole('group', { name: 'The same for' }).getByLabel(second);
+  expect(await beside.isChecked()).toBe(false);
+  await beside.check();
+  await teacher.getByLabel('What was done').fill(TEXT);
+  await teacher.getByRole('button', { name: 'Save', exact: true }).click();
+  await teacher.getByText('Saved', { exact: true }).waitFor();
+
+  await teacher.reload();
+  for (const name of [first, second]) {
+    await teacher
+      .getByRole('region', { name: 'Written lately' })
+      .getByRole('button', { name })
+      .first()
+      .click();
+    await teacher.getByRole('heading', { name }).waitFor();
+    await expect.poll(() => teacher.getByLabel('What was done').inputValue()).toBe(TEXT);
+  }
   expect(faults).toEqual([]);
 }, 120_000);
