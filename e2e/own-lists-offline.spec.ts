@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoEmail, signIn } from './support/devices.ts';
 import { keptOn } from './support/kept-lists.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { startPortal } from './support/portal.ts';
+import { untilWeekday } from './support/weekday.ts';
 
 const DAY_MS = 86_400_000;
 const TOO_LONG =
@@ -91,4 +92,51 @@ test('a family reads its assignments and lesson log on a killed phone without a 
   await page.waitForURL(/\/auth/);
   await expect.poll(() => keptOn(page), { timeout: 20_000 }).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
+});
+
+test('a student reads the schedule of this week and the next ones on a killed phone without a network', async () => {
+  const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
+  const line = await lineTo(portal.address);
+  const phone = aPhone(line.address);
+  let context: BrowserContext = await phone.open();
+  await signIn(context, { ...portal, address: line.address }, demoEmail('student'), DEMO_PASSWORD);
+  let page = await context.newPage();
+  /** The lessons of the day with their times, without the mark of the present one: the portal's clock is ahead. */
+  const lessonsOf = async (open: Page) => {
+    const items = open
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^\d\d:\d\d/ });
+    await items.first().waitFor();
+    return (await items.allInnerTexts()).map((text) =>
+      text
+        .split('\n')
+        .filter((line) => !/^(Now|Take attendance|Log)/.test(line))
+        .join(' '),
+    );
+  };
+  const week = (open: Page) => open.getByRole('heading', { name: /^Week of / });
+  await page.goto('/schedule');
+  await week(page).waitFor();
+  const first = await lessonsOf(page);
+  // This week, and the two after it.
+  await expect.poll(async () => (await keptOn(page)).length, { timeout: 20_000 }).toBe(3);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  context = await phone.reopen();
+  page = await context.newPage();
+  await page.goto('/schedule');
+  await week(page).waitFor();
+  expect(await noNetwork(page).count()).toBe(0);
+
+  line.cut();
+  await phone.kill();
+  context = await phone.open(true);
+  page = await context.newPage();
+  await page.goto('/schedule');
+  await noNetwork(page).waitFor();
+  expect(await lessonsOf(page)).toEqual(first);
+  const shown = await week(page).innerText();
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await expect.poll(() => week(page).innerText()).not.toBe(shown);
+  expect(await lessonsOf(page)).not.toEqual([]);
 });

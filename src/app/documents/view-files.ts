@@ -74,8 +74,9 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
       'src/features/marks/web/grid/conflict-dialog.tsx',
     ],
     later: {
-      paths: ['/lesson-log'],
+      paths: ['/lesson-log', '/schedule'],
       parts: [
+        'src/features/timetable/web/shared/keep-weeks.ts',
         'src/features/lesson-log/web/desk/log-desk.tsx',
         'src/features/lesson-log/web/lesson-log.sender.ts',
         'src/features/lesson-log/web/shared/keep-desk.ts',
@@ -93,6 +94,6 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
       'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
       'src/features/assignments/web/photos/work-photos.tsx',
     ],
-    later: { paths: [], parts: [] },
+    later: { paths: ['/schedule'], parts: ['src/features/timetable/web/shared/keep-weeks.ts'] },
   },
 };

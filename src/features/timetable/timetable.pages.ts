@@ -1,4 +1,4 @@
-import { page, read } from '#features/page.ts';
+import { page, read, readApart } from '#features/page.ts';
 import { coverContract } from './cover.contract.ts';
 import { timetableContract } from './timetable.contract.ts';
 
@@ -11,7 +11,7 @@ export const timetablePages = [
       teacher: /*i18n*/ 'Your lessons by day and by week, with their classes and rooms',
       student: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
     },
-    reads: () => [read(timetableContract, 'week', {})],
+    reads: () => [readApart(timetableContract, 'week', {})],
   }),
   page({
     path: '/timetable',

@@ -158,3 +158,6 @@ export function conflictsOf(
   if (wanted.room_id !== null) add('room', ({ room_id }) => room_id === wanted.room_id);
   return conflicts;
 }
+
+/** Where a device keeps its owner's weeks, each under its Monday. */
+export const KEPT_WEEKS = 'timetable-weeks';
