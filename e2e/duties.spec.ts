@@ -118,6 +118,7 @@ async function seesNothingElse(page: Page): Promise<void> {
     '/till',
     '/announcements',
     '/finance-tracker',
+    '/reports',
     '/settings',
   ]);
   await page
@@ -131,10 +132,16 @@ async function seesNothingElse(page: Page): Promise<void> {
     expect(await search.getByRole('option', { name: /^(Marks|People|Invite)/ }).count(), word).toBe(0);
   }
   await page.keyboard.press('Escape');
-  for (const path of ['/marks', '/people', '/audit', '/reports']) {
+  for (const path of ['/marks', '/people', '/audit']) {
     await page.goto(path);
     await page.waitForURL('**/dashboard');
   }
+  // Of the reports a bursar reads those of money.
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Collection against due' }).waitFor();
+  expect(await page.getByRole('link', { name: /^(Results|Attendance|Enrollment)$/ }).count()).toBe(0);
+  await page.goto('/reports/results');
+  await page.getByRole('heading', { name: 'Report not found' }).waitFor();
 }
 
 /** Opens each page of the menu, a student's record with all its tabs, and the settings. */

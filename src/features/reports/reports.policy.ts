@@ -3,16 +3,8 @@ import type { Duty } from '#features/people/duties.rules.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { REPORT_KEYS, type ReportKey } from './reports.filters.ts';
 
-/** The duties that have reports of their own, beside the head. */
-export const REPORT_DUTIES = [
-  'bursar',
-  'registrar',
-  'academic',
-  'discipline',
-] as const satisfies readonly Duty[];
-
-/** Which reports each of them reads follows from their duties. */
-export const mayReadReports = office(...REPORT_DUTIES);
+/** Duties that have reports of their own; which ones follows from the duty. */
+export const mayReadReports = office('bursar', 'registrar', 'academic', 'discipline');
 
 /** The duty of the ministries' forms, a feature below this one in the order of use. */
 export const mayOpenForms = office('registrar');

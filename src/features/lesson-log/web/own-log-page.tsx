@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeptNotice } from '#platform/outbox/web/kept-notice.tsx';
+import { KeptNotice } from '#features/assignments/web/shared/own/kept-notice.tsx';
 import { OwnChildren } from '#features/assignments/web/shared/own/own-children.tsx';
 import { useOwnList } from '#features/assignments/web/shared/own/use-own-list.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { KeptNotice } from '#platform/outbox/web/kept-notice.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { Moment } from '#platform/ui/moment.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { weekFilters } from '../timetable.filters.ts';
@@ -19,7 +19,13 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader title={t({ message: 'Schedule', context: 'timetable' })} />
-      {query.data && <KeptNotice of={query.data} />}
+      {query.data?.kept && (
+        <output className="mb-2 block text-sm text-pending">
+          <Trans>
+            No network: as of <Moment instant={new Date(query.data.asked).toISOString()} />
+          </Trans>
+        </output>
+      )}
       {week ? (
         <WeekView
           week={week}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aPage, oneOf, textUpTo, readFilters } from '#platform/http/filters.ts';
+import { aPage, oneOf, textUpTo } from '#platform/http/filters.ts';
+import { readFilters } from '#platform/http/read-filters.ts';
 import { writeFilters } from './filters.ts';
 
 const fields = { search: textUpTo(100), status: oneOf(['active', 'left']), page: aPage };

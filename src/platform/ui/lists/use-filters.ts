@@ -1,7 +1,8 @@
 import { go } from '../routing/place.ts';
 import { usePlace } from '../routing/use-place.ts';
 import { useCallback, useMemo } from 'react';
-import { type FilterFields, type FiltersOf, readFilters } from '#platform/http/filters.ts';
+import type { FilterFields, FiltersOf } from '#platform/http/filters.ts';
+import { readFilters } from '#platform/http/read-filters.ts';
 import { writeFilters } from './filters.ts';
 
 type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boolean }) => void;

@@ -1,7 +1,6 @@
 import { apiFor } from '#platform/http/web/api.ts';
 import { peopleContract } from '../../people.contract.ts';
 import { keepMe, keptMe, passedLimit } from './kept-me.ts';
-import { keptTooLong } from './kept-too-long.ts';
 
 export const peopleApi = apiFor(peopleContract);
 
@@ -21,7 +20,9 @@ export function meOptions() {
         const kept = keptMe();
         if (kept) return kept;
         const limit = passedLimit();
-        throw limit === null ? error : keptTooLong(limit);
+        if (limit === null) throw error;
+        const { keptTooLong } = await import('./kept-too-long.ts');
+        throw keptTooLong(limit);
       }
     },
     networkMode: 'always' as const,

@@ -6,7 +6,7 @@ import { findAdministrator } from '#features/people/server/duties.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
-import { readFilters } from '#platform/http/filters.ts';
+import { readFilters } from '#platform/http/read-filters.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { builtFilters } from '../../built-reports.filters.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { readFilters } from '#platform/http/filters.ts';
+import { readFilters } from '#platform/http/read-filters.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { builtFilters } from '../../built-reports.filters.ts';

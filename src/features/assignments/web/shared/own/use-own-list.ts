@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
-import { keptTooLong } from '#features/people/web/shared/kept-too-long.ts';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
@@ -80,7 +79,9 @@ async function answerOrWhy<Answer>(
   } catch (error) {
     if (isRefusal(error)) throw error;
     const { isTooOld } = await onDevice();
-    throw (await isTooOld(owner, kind, child)) ? keptTooLong(OWN_LISTS_HOURS) : error;
+    if (!(await isTooOld(owner, kind, child))) throw error;
+    const { keptTooLong } = await import('#features/people/web/shared/kept-too-long.ts');
+    throw keptTooLong(OWN_LISTS_HOURS);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Fetched } from './ask-or-kept.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { Moment } from '#platform/ui/moment.tsx';
 
 /** Says of when a list is that this device kept; nothing if the server answered. */
