@@ -64,6 +64,9 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await page.getByRole('button', { name: 'Add a figure' }).click();
   await page.getByLabel('Of', { exact: true }).selectOption({ label: 'Balance' });
   await page.waitForURL(/where=status\.is\.overdue/);
+  await page.waitForURL(/measures=count(,|%2C)sum\.left/);
+  // Until the figures of this definition are there, those of the one before stand.
+  await page.locator('section[aria-label="Result"][aria-busy="false"]').waitFor();
   await page.getByText(/records fit; the highest figure is that of/).waitFor();
 
   const figures = page.getByRole('row', { name: /^6e A/ }).getByRole('link');
