@@ -90,6 +90,9 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   expect(faults).toEqual([]);
 }, 120_000);
 
+/** The subject in the name of a class and a subject. */
+const subjectOf = (name: string) => name.split(' · ')[1];
+
 test('a lesson that a teacher gave to two classes is written once, and stands in the log of both', async () => {
   const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
   // The teacher takes one of the subjects over in a second class.
@@ -112,7 +115,6 @@ test('a lesson that a teacher gave to two classes is written once, and stands in
   const places = teacher.getByLabel('Class and subject');
   await places.waitFor();
   const names = await places.locator('option').allInnerTexts();
-  const subjectOf = (name: string) => name.split(' · ')[1];
   const first = names.find((name) =>
     names.some((other) => other !== name && subjectOf(other) === subjectOf(name)),
   )!;

@@ -94,6 +94,22 @@ test('a family reads its assignments and lesson log on a killed phone without a 
   expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
 });
 
+/** The lessons of the day with their times, without the mark of the present one: the portal's clock is ahead. */
+const lessonsOf = async (open: Page) => {
+  const items = open
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^\d\d:\d\d/ });
+  await items.first().waitFor();
+  return (await items.allInnerTexts()).map((text) =>
+    text
+      .split('\n')
+      .filter((line) => !/^(Now|Take attendance|Log)/.test(line))
+      .join(' '),
+  );
+};
+const week = (open: Page) => open.getByRole('heading', { name: /^Week of / });
+
 test('a student reads the schedule of this week and the next ones on a killed phone without a network', async () => {
   const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
   const line = await lineTo(portal.address);
@@ -101,21 +117,6 @@ test('a student reads the schedule of this week and the next ones on a killed ph
   let context: BrowserContext = await phone.open();
   await signIn(context, { ...portal, address: line.address }, demoEmail('student'), DEMO_PASSWORD);
   let page = await context.newPage();
-  /** The lessons of the day with their times, without the mark of the present one: the portal's clock is ahead. */
-  const lessonsOf = async (open: Page) => {
-    const items = open
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^\d\d:\d\d/ });
-    await items.first().waitFor();
-    return (await items.allInnerTexts()).map((text) =>
-      text
-        .split('\n')
-        .filter((line) => !/^(Now|Take attendance|Log)/.test(line))
-        .join(' '),
-    );
-  };
-  const week = (open: Page) => open.getByRole('heading', { name: /^Week of / });
   await page.goto('/schedule');
   await week(page).waitFor();
   const first = await lessonsOf(page);
