@@ -345,7 +345,7 @@ test.each([360, 1280])('no toast lies over a control of a dialog or a menu at %i
   for (const { opener, inSheet } of menus) {
     await opener.press('Enter');
     // The phone's menu is a dialog, which replaces the screen and its toast.
-    expect(await page.locator('.toast').count(), 'it stands').toBe(inSheet ? 0 : 1);
+    await expect.poll(() => page.locator('.toast').count(), { message: 'it stands' }).toBe(inSheet ? 0 : 1);
     expect(
       await coveredControls(inSheet ? page.locator('dialog[open]') : opener.locator('..')),
       'in a menu',
