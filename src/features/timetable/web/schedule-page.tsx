@@ -14,7 +14,7 @@ export function SchedulePage() {
   const { t } = useLingui();
   const { userRole } = useAuth();
   const [{ day }, setFilters] = useFilters(weekFilters);
-  const { week, answeredAt, query } = useOwnWeek(day);
+  const { shown, query } = useOwnWeek(day);
   const isTeacher = userRole === 'teacher';
   return (
     <>
@@ -26,19 +26,17 @@ export function SchedulePage() {
           </Trans>
         </output>
       )}
-      {week ? (
+      <LoadFailed of={query} />
+      {shown ? (
         <WeekView
-          week={week}
-          answeredAt={answeredAt}
+          {...shown}
           shows={isTeacher ? 'class' : 'teacher'}
           takesRoll={isTeacher}
           day={day}
           onDay={(next) => setFilters({ day: next }, { replace: true })}
         />
-      ) : query.error ? (
-        <LoadFailed of={query} />
       ) : (
-        <RowsLoading />
+        query.isPending && <RowsLoading />
       )}
     </>
   );

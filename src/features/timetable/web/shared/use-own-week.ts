@@ -47,5 +47,8 @@ export function useOwnWeek(day: string | undefined) {
     [base, today, opened, timeZone],
   );
   const answeredAt = base && (base.kept ? opened.getTime() : base.asked);
-  return { week, answeredAt: answeredAt ?? 0, query };
+  // Until the week that was asked for is there, the last one stays with its buttons, one of which has the focus.
+  const [last, setLast] = useState<{ week: TimetableWeek; answeredAt: number } | null>(null);
+  if (week && answeredAt !== null && week !== last?.week) setLast({ week, answeredAt });
+  return { shown: week && answeredAt !== null ? { week, answeredAt } : last, query };
 }
