@@ -56,10 +56,6 @@ type Props = {
 function Built({ vocabulary, matter, filters, setFilters }: Props) {
   const { t } = useLingui();
   const input = { ...filters, of: matter.key };
-  const query = useQuery({
-    ...builtReportsApi.read.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  });
   const definition = readDefinition(input) ?? {
     of: matter.key,
     columns: [],
@@ -67,6 +63,16 @@ function Built({ vocabulary, matter, filters, setFilters }: Props) {
     measures: [],
     where: [],
   };
+  const query = useQuery({
+    queryKey: builtReportsApi.read.key({ input }),
+    // With its own definition: until the next answer is there, the figures of this one lead to their rows.
+    queryFn: async () => ({
+      answer: await builtReportsApi.read.call(input),
+      definition,
+      page: input.page ?? 1,
+    }),
+    placeholderData: keepPreviousData,
+  });
   const { page: _page, ...saved } = input;
   const change = (next: Definition) =>
     setFilters({ ...writeDefinition(next), page: undefined }, { replace: true });
@@ -89,12 +95,7 @@ function Built({ vocabulary, matter, filters, setFilters }: Props) {
         </div>
         {query.error && <LoadFailed of={query} />}
         {query.data ? (
-          <Result
-            answer={query.data}
-            definition={definition}
-            page={filters.page ?? 1}
-            onPage={(page) => setFilters({ page })}
-          />
+          <Result {...query.data} onPage={(page) => setFilters({ page })} />
         ) : (
           !query.error && <RowsLoading />
         )}
@@ -121,7 +122,6 @@ function Result({ answer, definition, page, onPage }: ResultProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const { title, finding, rule, columns, rows, fitting, groups, cut, total } = answer;
-  // An older answer may still be that of another kind.
   if (total && isGrouped(definition)) {
     const figureAt = (_figure: string, row: string) => {
       const place = rows.findIndex(({ key }) => key === row);
