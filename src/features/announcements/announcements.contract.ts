@@ -61,7 +61,7 @@ export const Counts = z.object({
   /** People whom the notice reaches outside of the portal too; an e-mail and a device may be of one person. */
   by_email: z.int(),
   by_push: z.int(),
-  /** Of those whom it reaches outside of the portal: people who get it in a digest, because their week is full. */
+  /** People reached outside of the portal whose week is full: they get it in a digest. */
   over_budget: z.int(),
   without_account: z.int(),
   /** Null if the school sends no announcements by text message. */

@@ -58,7 +58,7 @@ async function setWorks(count: number, from: number, until: number): Promise<voi
       case when n / ${CLASSES}::int % 5 = 0 then 'text' else 'paper' end, d.day - 3, d.day - 3, d.day - 3, d.day - 2
     from generate_series(1, ${count}::int) n join (values ${values}) p (at, class_id, subject_id) on p.at = n % ${CLASSES}::int,
       lateral (select ${today}::date + (${from}::int + (n * 7919) % (${until - from + 1}::int)) as day) d`);
-  // Of what is handed in here a student of each class handed in all but one in ten.
+  // One student of each class handed in nine of ten works that are handed in here.
   await db.execute(sql`
     insert into assignment_works (assignment_id, student_id, text, handed_in_at, version, returned_at)
     select a.id, m.student_id, 'Ma copie', a.due_at - interval '1 hour', 1, a.due_at

@@ -51,7 +51,7 @@ export function DueFields({ form, classes, except }: Props) {
 
 type LoadProps = {
   of: SetAssignment['class'];
-  /** Of several classes each is named. */
+  /** Each class is named where there are several. */
   isOnly: boolean;
   day: string;
   /** The chosen students; null for the whole class. */
