@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "asked" boolean DEFAULT false NOT NULL;

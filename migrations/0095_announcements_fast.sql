@@ -1,0 +1,3 @@
+DROP INDEX "announcements_newest_idx";--> statement-breakpoint
+ALTER TABLE "announcements" ADD COLUMN "text_key" text GENERATED ALWAYS AS (public.fold_name(coalesce(title_fr, '') || ' ' || coalesce(body_fr, '') || ' ' || coalesce(title_en, '') || ' ' || coalesce(body_en, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "announcements_first_idx" ON "announcements" USING btree ("pinned","publish_at","id");
