@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { LostPlan } from './client.ts';
 import { type Db, transactionOn, type Tx } from './database.ts';
@@ -56,3 +57,11 @@ function singleOn(pool: Pool): Single {
   const single: Single = { tx: transactionOn({ query } as Pick<Pool, 'query'>), asked: false };
   return single;
 }
+
+/**
+ * Lets the statements of this transaction run by the plan that each connection keeps. For a statement whose planning
+ * costs more than its run, with parameters that do not change which plan is good.
+ */
+export const keepPlans = async (tx: Pick<Tx, 'execute'>): Promise<void> => {
+  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+};

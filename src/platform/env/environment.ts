@@ -51,6 +51,7 @@ const SMS_NEEDS: Readonly<Record<string, readonly SmsVariable[]>> = {
   africastalking: ['SMS_TOKEN', 'SMS_USER'],
   orange: ['SMS_TOKEN', 'SMS_USER', 'SMS_SENDER'],
   spool: ['SMS_SPOOL_DIR'],
+  gammu: ['SMS_SPOOL_DIR'],
 };
 
 /** A provider of text messages requires its variables. */
@@ -134,7 +135,7 @@ const Environment = z
     /** Sender of mail: Lycée de Deïdo <office@lycee.cm>. */
     MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
     /** Gateway of text messages; `http` with SMS_URL and `spool` with SMS_SPOOL_DIR need no name. */
-    SMS_PROVIDER: z.optional(z.enum(['http', 'africastalking', 'orange', 'spool'])),
+    SMS_PROVIDER: z.optional(z.enum(['http', 'africastalking', 'orange', 'spool', 'gammu'])),
     /**
      * Address to which text messages are sent, by default as JSON {to, text}; without a gateway there are neither
      * codes nor notices by SMS.
@@ -157,7 +158,7 @@ const Environment = z
     SMS_USER: z.optional(z.string().check(z.minLength(1))),
     SMS_SENDER: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
     SMS_SENDER_NAME: z.optional(z.string().check(z.maxLength(11))),
-    /** Spool of SMS Server Tools, with its folders outgoing, sent and failed. */
+    /** Spool of SMS Server Tools (outgoing, sent, failed) or of gammu-smsd (outbox, sent, error). */
     SMS_SPOOL_DIR: z.optional(z.string().check(z.minLength(1))),
     LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
     /**

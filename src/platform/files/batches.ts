@@ -12,3 +12,31 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<R
     if (batch.length < BATCH_ROWS) return;
   }
 }
+
+/** Rows so many at a time; other requests have their turn after each. */
+export async function* inPortions<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let portion: Row[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < BATCH_ROWS) continue;
+    yield portion;
+    portion = [];
+    await new Promise((turn) => setImmediate(turn));
+  }
+  yield portion;
+}
+
+/** Rows of a list as those of a file, counted as they pass. */
+export function counted<Row, Written>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  write: (row: Row) => Written,
+): { rows: AsyncIterable<Written>; count: () => number } {
+  let count = 0;
+  async function* pass() {
+    for await (const row of rows) {
+      count += 1;
+      yield write(row);
+    }
+  }
+  return { rows: pass(), count: () => count };
+}

@@ -1,31 +1,40 @@
 import { amountText } from '#platform/money/money.ts';
+import { inPortions } from './batches.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from './csv.ts';
 import type { Cell, Table } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 type Language = 'en' | 'fr';
 
-/** A table as a file for any spreadsheet of a language, or as a workbook. */
+/**
+ * A table as a file for any spreadsheet of a language, or as a workbook. Its rows become bytes as they come, so that a
+ * hundred thousand of them take the memory of the file, not of the rows.
+ */
 export async function tableFile(
   name: string,
   table: Table,
   { format, language }: { format: 'csv' | 'xlsx'; language: Language },
 ): Promise<File> {
   if (format === 'xlsx')
-    return new File([await writeXlsx(table)], `${name}.xlsx`, {
+    return new File(await writeXlsx(table), `${name}.xlsx`, {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });
+  return new File(await csvParts(table, language), `${name}.csv`, { type: 'text/csv; charset=utf-8' });
+}
+
+async function csvParts({ head, rows }: Table, language: Language): Promise<Uint8Array<ArrayBuffer>[]> {
   const separator = CSV_SEPARATORS[language];
-  const lines = [
-    csvLine(table.head, separator),
-    ...table.rows.map((row) =>
+  const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(head, separator))];
+  for await (const portion of inPortions(rows)) {
+    const lines = portion.map((row) =>
       csvLine(
         row.map((cell) => csvCell(cell, language)),
         separator,
       ),
-    ),
-  ];
-  return new File([BYTE_ORDER_MARK, ...lines], `${name}.csv`, { type: 'text/csv; charset=utf-8' });
+    );
+    parts.push(Buffer.from(lines.join('')));
+  }
+  return parts;
 }
 
 function csvCell(cell: Cell, language: Language) {

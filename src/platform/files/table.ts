@@ -10,5 +10,8 @@ export type Cell =
   | { day: SchoolDay }
   | { moment: string };
 
+/** Rows as they come, all at hand or one after the other from the database. */
+export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
 /** A table on its way into a file: the words of its head, and its rows. */
-export type Table = { title: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
+export type Table = { title: string; head: readonly string[]; rows: Rows };

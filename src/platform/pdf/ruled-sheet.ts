@@ -40,18 +40,19 @@ export function drawRow(
   cells: readonly string[],
   bold = false,
   shaded: (at: number) => boolean = () => false,
+  height = ROW,
 ): number {
   let x = EDGE;
   for (const [at, width] of widths.entries()) {
-    if (shaded(at)) doc.rect(x, y, width, ROW).fillAndStroke(SHADE, '#000').fillColor('#000');
-    else doc.rect(x, y, width, ROW).stroke();
+    if (shaded(at)) doc.rect(x, y, width, height).fillAndStroke(SHADE, '#000').fillColor('#000');
+    else doc.rect(x, y, width, height).stroke();
     const narrow = width < 40;
     const text = cells[at] ?? '';
     if (text !== '')
       doc
         .font(bold ? 'bold' : 'plain')
         .fontSize(narrow ? 6.5 : 8.5)
-        .text(text, x + 2, y + (narrow ? 5 : 4), {
+        .text(text, x + 2, y + (height - ROW) / 2 + (narrow ? 5 : 4), {
           width: width - 4,
           height: ROW - 4,
           align: narrow ? 'center' : 'left',
@@ -60,5 +61,5 @@ export function drawRow(
         });
     x += width;
   }
-  return y + ROW;
+  return y + height;
 }

@@ -136,6 +136,21 @@ describe('sealing', () => {
     expect(await checkChain(db, NOW)).toMatchObject({ intact: true, events: kept });
   });
 
+  it('leaves what a newer version records to that version', async () => {
+    let isOutdated = true;
+    const log = pino({ level: 'silent' });
+    const sealing = startSealing({ db, log, now: NOW, everyMs: 2, isOutdated: async () => isOutdated });
+    await anEvent(db);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(await sealedSeqs()).toEqual([]);
+    isOutdated = false;
+    await expect.poll(async () => (await sealedSeqs()).length).toBe(1);
+    isOutdated = true;
+    await anEvent(db);
+    await sealing.close();
+    expect(await sealedSeqs()).toHaveLength(1);
+  });
+
   it('survives a database that is away for a while', async () => {
     const warned: unknown[] = [];
     const log = { warn: (...line: unknown[]) => warned.push(line) } as unknown as pino.Logger;

@@ -1,21 +1,28 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { VersionWatch } from '#platform/db/version-watch.ts';
 import { nothingSettled, sealEvents } from './seal.ts';
 
-type Options = { db: Db; log: Logger; now?: () => Date; everyMs?: number };
+type Options = { db: Db; log: Logger; isOutdated?: VersionWatch; now?: () => Date; everyMs?: number };
 
 /**
  * Seals new events periodically for as long as the process runs. `close` waits for the last run.
  */
-export function startSealing({ db, log, now = () => new Date(), everyMs = 1_000 }: Options): {
-  close: () => Promise<void>;
-} {
+export function startSealing({
+  db,
+  log,
+  isOutdated = async () => false,
+  now = () => new Date(),
+  everyMs = 1_000,
+}: Options): { close: () => Promise<void> } {
   const settled = nothingSettled();
   let failing = false;
   let turn: Promise<void> | null = null;
 
   const seal = async () => {
     try {
+      // A newer version seals what it records.
+      if (await isOutdated()) return;
       await sealEvents(db, now, settled);
       failing = false;
     } catch (error) {

@@ -23,8 +23,10 @@ const HOUR = 3_600_000;
 
 let clock = new Date();
 let spoken: string[] = [];
+let isOutdated = false;
 beforeEach(() => {
   spoken = [];
+  isOutdated = false;
 });
 
 /** A server whose clock can be set and which checks every few milliseconds. */
@@ -42,6 +44,7 @@ function aServer({ at, into = folder }: { at: string; into?: string }) {
     leftOut: { rows: [], values: {} },
     readMarks: async () => ({}),
     files: { store: NO_STORE, names: storedNames },
+    isOutdated: async () => isOutdated,
     now: () => clock,
     firstAfterMs: 5,
     everyMs: 5,
@@ -92,6 +95,16 @@ describe('daily backups', () => {
     await later.close();
     expect(await made()).toBe(2);
     expect(await files()).toEqual(['preau-daily-2026-11-21.backup', 'preau-daily-2026-11-25.backup']);
+  });
+
+  it('are left to a newer version once it has migrated the database', async () => {
+    isOutdated = true;
+    const before = await made();
+    const server = aServer({ at: '2026-11-25T23:30:00Z' });
+    clock = new Date('2026-11-26T09:00:00Z');
+    await aWhile();
+    await server.close();
+    expect(await made()).toBe(before);
   });
 
   it('delete those of their own that are over, and drafts of a process that was killed', async () => {

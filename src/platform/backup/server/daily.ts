@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { VersionWatch } from '#platform/db/version-watch.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { insertBackup, lacksDaily, selectBackups } from './backups.queries.ts';
 import { DAMAGE_FOUND } from './damaged-pages.ts';
@@ -15,6 +16,7 @@ type Options = Origin & {
   /** Read each time: it may change while the portal runs. */
   readonly timeZone: string;
   folder: string;
+  isOutdated?: VersionWatch;
   now?: () => Date;
   /** Delay after startup, which is busy enough without a backup. */
   firstAfterMs?: number;
@@ -32,7 +34,8 @@ const DRAFT_LIFE_MS = 24 * 3_600_000;
  * ones. `close` aborts one in progress.
  */
 export function startDailyBackups(options: Options): { close: () => Promise<void> } {
-  const { log, now = () => new Date(), firstAfterMs = 3 * MINUTE_MS, everyMs = MINUTE_MS } = options;
+  const { log, isOutdated = async () => false, now = () => new Date() } = options;
+  const { firstAfterMs = 3 * MINUTE_MS, everyMs = MINUTE_MS } = options;
   const closing = new AbortController();
   let notBefore = 0;
   let timer: NodeJS.Timeout;
@@ -43,6 +46,8 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
     // More than an hour is left only if the clock was set back.
     if (left > 0 && left <= RETRY_MS) return;
     try {
+      // A newer version knows what belongs into its backup.
+      if (await isOutdated()) return;
       await backUpIfDue({ ...options, now, signal: closing.signal });
     } catch (error) {
       if (closing.signal.aborted) return;

@@ -1,4 +1,5 @@
 import { MOST_UPLOAD_BYTES, type UploadRefusal } from '../uploads.ts';
+import type { ReadVoice } from './read-voice.ts';
 import { redrawPicture, redrawPortrait } from './redraw-picture.ts';
 
 /** A validated file as it goes into the store. Pixels are null if it is not a picture. */
@@ -8,6 +9,9 @@ export type AcceptedUpload = {
   width: number | null;
   height: number | null;
 };
+
+/** A validated voice note, likewise. */
+export type AcceptedVoice = Omit<AcceptedUpload, 'media_type'> & ReadVoice;
 
 const latin = (bytes: Uint8Array, from: number, to?: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);

@@ -5,6 +5,7 @@ import type { AttachedFile, FileInput } from '../attached-file.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { keepForSchool, readStored, releaseFiles } from './files.service.ts';
 import { storedFiles } from './files.tables.ts';
+import { readVoice } from './read-voice.ts';
 import { stageFile } from './stage-file.ts';
 import type { FileStore } from './store.ts';
 
@@ -26,6 +27,21 @@ export async function stageAttachment(
   if ('refused' in upload) return upload;
   const staged = await stageFile({ db, store, at }, { ownerId, purpose, upload }, also);
   return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
+}
+
+/** Stores a voice note in the same way, judged by its bytes alone. */
+export async function stageVoice(
+  { db, files: store }: { db: Db; files: FileStore },
+  { ownerId, purpose, file, at }: Upload,
+  also: (tx: Tx) => Promise<void>,
+) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = readVoice(bytes);
+  if ('refused' in read) return read;
+  const upload = { bytes, ...read, width: null, height: null };
+  const staged = await stageFile({ db, store, at }, { ownerId, purpose, upload }, also);
+  if ('refused' in staged) return staged;
+  return { file_id: staged.id, bytes: staged.bytes, duration_ms: read.duration_ms };
 }
 
 /** The files of some rows, which the caller may see, in their order. */
@@ -131,6 +147,6 @@ export async function openAttached(
     return stored;
   });
   if (!found) return null;
-  const ending = found.media_type === 'image/webp' ? 'webp' : 'pdf';
-  return new File([await readStored(call.files, found)], `${name}.${ending}`, { type: found.media_type });
+  const ending = found.name.slice(found.name.lastIndexOf('.'));
+  return new File([await readStored(call.files, found)], `${name}${ending}`, { type: found.media_type });
 }

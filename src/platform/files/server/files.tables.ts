@@ -3,6 +3,8 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
+export type StoredMediaType = 'image/webp' | 'application/pdf' | 'audio/ogg' | 'audio/webm';
+
 /**
  * A stored file. `staged` on arrival, `kept` once a feature's row refers to it in the same transaction, `released`
  * when none does any more. Files not kept are deleted after a day, from the store first.
@@ -20,11 +22,13 @@ export const storedFiles = pgTable(
     state: text('state').$type<'staged' | 'kept' | 'released'>().notNull(),
     /** Name in the store: generated, never taken from the uploader. */
     name: text('name').notNull().unique(),
-    media_type: text('media_type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    media_type: text('media_type').$type<StoredMediaType>().notNull(),
     bytes: integer('bytes').notNull(),
     /** Pixels; null if not a picture. */
     width: integer('width'),
     height: integer('height'),
+    /** Length in milliseconds; null if not a sound. */
+    duration_ms: integer('duration_ms'),
     /** Hexadecimal hash of the stored bytes. */
     sha256: text('sha256').notNull(),
     created_at: instant('created_at').notNull(),
@@ -37,7 +41,7 @@ export const storedFiles = pgTable(
       .on(table.state_at)
       .where(sql`${table.state} <> 'kept'`),
     check('stored_files_state_is_known', sql`${table.state} in ('staged', 'kept', 'released')`),
-    check('stored_files_name', sql`${table.name} ~ '^[a-z0-9]{32}[.](webp|pdf)$'`),
+    check('stored_files_name', sql`${table.name} ~ '^[a-z0-9]{32}[.](webp|pdf|ogg|webm)$'`),
     check('stored_files_bytes', sql`${table.bytes} > 0`),
     check('stored_files_of_school_has_no_owner', sql`not ${table.of_school} or ${table.owner_id} is null`),
   ],

@@ -315,7 +315,7 @@ describe(`${NONSENSE} files of nonsense`, () => {
       fc.asyncProperty(
         fc.constantFrom(
           'xl/worksheets/sheet1.xml',
-          'xl/sharedStrings.xml',
+          'xl/_rels/workbook.xml.rels',
           'xl/workbook.xml',
           'xl/styles.xml',
         ),

@@ -3,22 +3,27 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { MOST_STORED_BYTES } from '../uploads.ts';
-import type { AcceptedUpload } from './accept-upload.ts';
+import type { AcceptedUpload, AcceptedVoice } from './accept-upload.ts';
 import { bytesOf, type StoredFile } from './files.service.ts';
-import { storedFiles } from './files.tables.ts';
+import { storedFiles, type StoredMediaType } from './files.tables.ts';
 import type { FileStore } from './store.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const ENDINGS = { 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
+const ENDINGS: Readonly<Record<StoredMediaType, string>> = {
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+};
 
 /** A name that nobody can guess and nobody brought: 32 letters and digits, 165 bits. */
-const newName = (mediaType: AcceptedUpload['media_type']) =>
+const newName = (mediaType: StoredMediaType) =>
   `${Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}.${ENDINGS[mediaType]}`;
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 type Staging = { db: Db; store: FileStore; at: Date };
-type NewFile = { ownerId: string; purpose: string; upload: AcceptedUpload };
+type NewFile = { ownerId: string; purpose: string; upload: AcceptedUpload | AcceptedVoice };
 
 /**
  * Takes an accepted upload into the store, staged until somebody keeps it; `also` is done in the transaction of its row.

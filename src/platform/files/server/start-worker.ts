@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** Worker threads: the files `*.worker.ts` of this folder. */
-type WorkerName = 'read-xlsx' | 'write-xlsx' | 'write-zip';
+type WorkerName = 'read-xlsx' | 'write-zip';
 
 /** Does the portal run from its source, in development or in a test? Then its workers do too; else they lie beside it. */
 const fromSource = import.meta.url.endsWith('.ts');

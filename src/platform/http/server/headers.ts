@@ -6,6 +6,8 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  // Voice notes, fetched with the token that no element sends (docs/security.md).
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -63,7 +65,7 @@ export function securityHeaders() {
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
     originAgentCluster: false,
-    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
+    permissionsPolicy: { camera: ['self'], microphone: ['self'], geolocation: [], payment: [], usb: [] },
   });
 }
 

@@ -5,7 +5,11 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import { restLink } from './rest-link.ts';
 
 /** Options of a call besides its input. */
-export type CallContext = { idempotencyKey?: string };
+export type CallContext = {
+  idempotencyKey?: string;
+  /** Reads the file of an answer in place of `blob()`, to tell how much of it has come. */
+  readFile?: (response: Response) => Promise<Blob>;
+};
 
 /** Credentials for API calls. Set once by the application; the default is the platform's own session. */
 export type Credentials = {

@@ -38,7 +38,7 @@ export function restLink<Context extends ClientContext>(
         // Slow requests that create files are not batched, so that quick ones need not wait for them.
         { alone: !reads || meta?.heavy === true },
       );
-      const answer = await read(response);
+      const answer = await read(response, context);
       if (response.ok) return answer;
       throw readError(answer, response.status) ?? new Error(`The server answered ${response.status}`);
     },
@@ -63,11 +63,15 @@ function withBody(input: Record<string, unknown>, headers: Record<string, string
   return { headers, body: form };
 }
 
-/** JSON, a file where the answer names one, or nothing. */
-async function read(response: Response): Promise<unknown> {
+/** JSON, a file where the answer names one (read by the caller's own reader, if there is one), or nothing. */
+async function read(
+  response: Response,
+  { readFile }: { readFile?: (response: Response) => Promise<Blob> },
+): Promise<unknown> {
   const disposition = response.headers.get('content-disposition');
   const type = response.headers.get('content-type') ?? '';
-  if (disposition) return new File([await response.blob()], fileName(disposition), { type });
+  if (disposition)
+    return new File([await (readFile?.(response) ?? response.blob())], fileName(disposition), { type });
   const text = await response.text();
   if (!text) return undefined;
   try {

@@ -7,7 +7,8 @@ const reload = vi.spyOn(location, 'reload').mockReturnValue();
 
 beforeEach(() => startI18n('en'));
 afterEach(() => {
-  document.cookie = 'preau_language=; path=/; max-age=0';
+  // A day in the past: with an age of 0 the cookie still stands within the same millisecond.
+  document.cookie = 'preau_language=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   vi.unstubAllGlobals();
   reload.mockClear();
 });

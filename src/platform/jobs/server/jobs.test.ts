@@ -309,6 +309,36 @@ describe('the workers', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
   });
 
+  it('leave everything to a newer version that migrated the database meanwhile', async () => {
+    let isOutdated = false;
+    const ran: string[] = [];
+    const kind = once(async ({ payload }) => {
+      ran.push(String((payload as { n: string }).n));
+      isOutdated = true;
+    });
+    for (const n of ['1', '2', '3'])
+      await db.transaction((tx) => queueJob(tx, { kind: kind.kind, key: n, payload: { n }, at: START }));
+    let looks = 0;
+    const running = startJobs({
+      db,
+      log,
+      kinds: [kind],
+      now: () => START,
+      everyMs: 5,
+      isOutdated: async () => {
+        looks += 1;
+        return isOutdated;
+      },
+    });
+    await expect.poll(() => ran.length, PATIENTLY).toBeGreaterThan(0);
+    const before = looks;
+    await expect.poll(() => looks - before, PATIENTLY).toBeGreaterThan(6);
+    await running.close();
+    // Two run at once; the third stays.
+    expect(ran.length).toBeLessThan(3);
+    expect((await db.select().from(jobs)).some(({ state }) => state === 'waiting')).toBe(true);
+  });
+
   it('work through connections of their own: people wait for none that a job holds', async () => {
     const workDb = Object.create(db) as Db;
     const through: Db[] = [];

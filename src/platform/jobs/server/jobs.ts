@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { VersionWatch } from '#platform/db/version-watch.ts';
 import { claimJob, makeRepeating, removeOldJobs } from './jobs.queries.ts';
 import type { JobKind } from './kinds.ts';
 import { runJob } from './run-job.ts';
@@ -13,6 +14,8 @@ type Options = {
   kinds: readonly JobKind[];
   now?: () => Date;
   everyMs?: number;
+  /** Whether a newer version has migrated the database: then its processes run the jobs. */
+  isOutdated?: VersionWatch;
 };
 
 /** A job that does not stop must not hold up the shutdown; it comes again after the next start. */
@@ -32,6 +35,7 @@ export function startJobs({
   kinds,
   now = () => new Date(),
   everyMs = 5_000,
+  isOutdated = async () => false,
 }: Options): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
@@ -50,10 +54,11 @@ export function startJobs({
   };
   const look = async () => {
     try {
+      if (await isOutdated()) return;
       if (!made) await db.transaction((tx) => makeRepeating(tx, kinds, now()));
       made = true;
       let ran = 0;
-      while (!signal.aborted && (await runNext())) ran += 1;
+      while (!signal.aborted && !(await isOutdated()) && (await runNext())) ran += 1;
       if (ran > 0) await db.transaction((tx) => removeOldJobs(tx, kinds, now()));
       failing = false;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { VersionWatch } from '#platform/db/version-watch.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { type Post, smtpPost } from './post.ts';
@@ -15,6 +16,8 @@ type Options = {
   mayLeave?: MayLeave;
   now?: () => Date;
   everyMs?: number;
+  /** Whether a newer version has migrated the database. */
+  isOutdated?: VersionWatch;
 };
 
 /** A server that does not answer must not hold up the shutdown; the message is tried again after the next start. */
@@ -30,6 +33,7 @@ export function startMailing({
   mayLeave,
   now = () => new Date(),
   everyMs = 2_000,
+  isOutdated = async () => false,
 }: Options): {
   close: () => Promise<void>;
 } {
@@ -41,6 +45,8 @@ export function startMailing({
 
   const look = async () => {
     try {
+      // The processes of a newer version send by its own rules.
+      if (await isOutdated()) return;
       await db.transaction((tx) => eraseExpired(tx, now()));
       if (smtpUrl) {
         post ??= await smtpPost(smtpUrl, from);

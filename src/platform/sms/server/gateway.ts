@@ -17,8 +17,10 @@ export type SpoolState = 'waiting' | 'taken' | 'sent' | 'missing' | { failed: st
 
 export type Spool = {
   track: (id: string) => Promise<SpoolState>;
-  /** Takes a message back that no modem has fetched; false if one has. */
-  withdraw: (id: string) => Promise<boolean>;
+  /** Takes a message back that no modem has fetched; false if one has, `unsure` if one may be sending it. */
+  withdraw: (id: string) => Promise<boolean | 'unsure'>;
+  /** Messages in the order in which they are withdrawn: the one that may be leaving last. */
+  newestFirst?: (ids: readonly string[]) => Promise<string[]>;
   /** Removes what is left of a message that was sent or has failed. */
   forget: (id: string) => Promise<void>;
   /** The same of codes, whose outcome nobody asks for. */

@@ -219,7 +219,8 @@ describe('the configuration', () => {
     expect(smsProviderOf({ SMS_SPOOL_DIR: '/var/spool/sms' })).toBe('spool');
     expect(faulty({ SMS_PROVIDER: 'orange', SMS_TOKEN: 'x', SMS_USER: 'y' })).toThrow('SMS_SENDER');
     expect(faulty({ SMS_PROVIDER: 'africastalking', SMS_TOKEN: 'x' })).toThrow('SMS_USER');
-    expect(faulty({ SMS_PROVIDER: 'spool' })).toThrow('SMS_SPOOL_DIR');
+    for (const SMS_PROVIDER of ['spool', 'gammu']) expect(faulty({ SMS_PROVIDER })).toThrow('SMS_SPOOL_DIR');
+    expect(smsProviderOf({ SMS_PROVIDER: 'gammu', SMS_SPOOL_DIR: '/var/spool/gammu' })).toBe('gammu');
     expect(faulty({ SMS_PROVIDER: 'http' })).toThrow('SMS_URL');
     expect(faulty({ SMS_URL: 'https://sms.test', SMS_BODY: '{"to":"{to}"}' })).toThrow('SMS_BODY');
     expect(faulty({ SMS_URL: 'https://sms.test', SMS_HEADER: 'no header' })).toThrow('SMS_HEADER');

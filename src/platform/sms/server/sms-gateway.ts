@@ -1,5 +1,6 @@
 import type { Environment } from '#platform/env/environment.ts';
 import { africasTalking } from './africas-talking.ts';
+import { gammuGateway } from './gammu-spool.ts';
 import type { SmsGateway } from './gateway.ts';
 import { DEFAULT_BODY, httpGateway } from './http-gateway.ts';
 import { orange } from './orange.ts';
@@ -7,7 +8,7 @@ import { spoolGateway } from './spool.ts';
 
 export type SmsEnvironment = Partial<Pick<Environment, `SMS_${string}` & keyof Environment>>;
 
-export type SmsProvider = 'http' | 'africastalking' | 'orange' | 'spool';
+export type SmsProvider = 'http' | 'africastalking' | 'orange' | 'spool' | 'gammu';
 
 /** The provider that the configuration names; null without one. */
 export function smsProviderOf({ SMS_PROVIDER, SMS_URL, SMS_SPOOL_DIR }: SmsEnvironment): SmsProvider | null {
@@ -31,6 +32,8 @@ export function smsGateway(environment: SmsEnvironment): SmsGateway | undefined 
   switch (smsProviderOf(environment)) {
     case 'spool':
       return spoolGateway(SMS_SPOOL_DIR!);
+    case 'gammu':
+      return gammuGateway(SMS_SPOOL_DIR!);
     case 'africastalking':
       return africasTalking({
         url: SMS_URL ?? 'https://api.africastalking.com/version1/messaging',

@@ -11,10 +11,15 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 const TOO_LARGE = /*i18n*/ 'The file is larger than 4 MB.';
 const KINDS = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type Props<Draft> = { read: (file: File) => Promise<Draft>; onRead: (draft: Draft) => void };
+type Props<Draft> = {
+  read: (file: File) => Promise<Draft>;
+  onRead: (draft: Draft) => void;
+  /** Another kind of file than a table, with its own words. */
+  kind?: { accept: string; hint: string };
+};
 
 /** A field to choose or drop a file, which is then uploaded and parsed. */
-export function FileChoice<Draft>({ read, onRead }: Props<Draft>) {
+export function FileChoice<Draft>({ read, onRead, kind }: Props<Draft>) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
@@ -61,12 +66,16 @@ export function FileChoice<Draft>({ read, onRead }: Props<Draft>) {
           {t`Choose a file`}
         </Button>
         <p className="text-sm text-muted">
-          <Trans>CSV or Excel (XLSX), 4 MB and 10,000 rows at most. You can also drop it here.</Trans>
+          {kind ? (
+            kind.hint
+          ) : (
+            <Trans>CSV or Excel (XLSX), 4 MB and 10,000 rows at most. You can also drop it here.</Trans>
+          )}
         </p>
         <input
           ref={chooser}
           type="file"
-          accept={KINDS}
+          accept={kind?.accept ?? KINDS}
           hidden
           aria-label={t`File`}
           onChange={({ target }) => {

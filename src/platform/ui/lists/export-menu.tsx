@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { useDisclosure } from '../dialogs/use-disclosure.ts';
-import { type Export, type ExportFormat, useExport } from './use-export.ts';
+import type { Export, ExportFormat } from './export-types.ts';
+import { useExport } from './use-export.ts';
 
 const ENTRY = 'flex min-h-control w-full items-center px-4 text-start text-base hover:bg-raised md:text-sm';
 
@@ -24,14 +26,14 @@ export function ExportMenu(what: Export) {
   return (
     // The keys are those of the controls inside; the box only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className="relative" onKeyDown={onKeyDown}>
+    <div ref={box} className="relative flex gap-1" onKeyDown={onKeyDown}>
       <Button
         ref={button}
         variant="secondary"
         className="w-full"
         icon={<Download aria-hidden />}
         busy={download.isPending}
-        busyLabel={t`Exporting...`}
+        busyLabel={download.label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -39,6 +41,7 @@ export function ExportMenu(what: Export) {
         {t`Export`}
         <ChevronDown aria-hidden />
       </Button>
+      {download.stop && <IconButton icon={X} label={download.stop.label} onClick={download.stop.onStop} />}
       <div
         id={id}
         hidden={!open}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 type Props = {
   /** Cursor of this page; undefined on the newest. */
@@ -28,20 +27,11 @@ export function NewerOlder({ before, next, onBefore }: Props) {
     onBefore({ before: visited.at(-1) });
   };
   return (
-    <nav aria-label={t`Pages`} className="flex justify-end gap-2 px-4 py-3 md:px-5">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-        disabled={before === undefined}
-        onClick={goNewer}
-      >
-        {t`Newer`}
-      </Button>
-      <Button variant="secondary" size="sm" disabled={next === null} onClick={goOlder}>
-        {t`Older`}
-        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-      </Button>
+    <nav aria-label={t`Pages`} className="flex justify-end px-4 py-3 md:px-5">
+      <StepButtons
+        back={{ label: t`Newer`, disabled: before === undefined, onClick: goNewer }}
+        forward={{ label: t`Older`, disabled: next === null, onClick: goOlder }}
+      />
     </nav>
   );
 }

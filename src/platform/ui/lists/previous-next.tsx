@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../button.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { StepButtons } from './step-buttons.tsx';
 
 type Props = {
   page: number;
@@ -21,21 +20,11 @@ export function PreviousNext(props: Props) {
 }
 
 export function PageButtons({ page, more, onPage }: Props) {
+  const { t } = useLingui();
   return (
-    <div className="flex gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <Trans>Previous</Trans>
-      </Button>
-      <Button variant="secondary" size="sm" disabled={!more} onClick={() => onPage(page + 1)}>
-        <Trans>Next</Trans>
-        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-      </Button>
-    </div>
+    <StepButtons
+      back={{ label: t`Previous`, disabled: page <= 1, onClick: () => onPage(page - 1) }}
+      forward={{ label: t`Next`, disabled: !more, onClick: () => onPage(page + 1) }}
+    />
   );
 }

@@ -1,36 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import { FileSpreadsheet, FileText, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import type { Locale } from '#platform/i18n/locale.ts';
+import { formatNumber } from '#platform/time/format.ts';
 import type { MenuAction } from '../action-menu.tsx';
 import { toastError } from '../toasts/errors.ts';
-import { saveFile } from './save-file.ts';
+import type { Export, ExportFormat, ExportState } from './export-types.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
-
-export type Export = {
-  /** File name without its extension. */
-  name: string;
-  read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
-};
-
-/** Downloads the filtered list as a file, in the reader's language. */
-export function useExport({ name, read }: Export) {
-  return useMutation({
+/**
+ * Downloads the filtered list as a file, in the reader's language. It goes on on other pages of the portal; a file that
+ * broke off on the way is refused, not saved.
+ */
+export function useExport(what: Export) {
+  const { t } = useLingui();
+  const [{ isLong, progress }, tell] = useState<ExportState>({ isLong: false, progress: null });
+  const running = useRef<AbortController>(null);
+  const { mutate, isPending } = useMutation({
     mutationFn: async (format: ExportFormat) => {
-      saveFile(await read({ format, language: currentLocale() }), `${name}.${format}`);
+      const stopping = new AbortController();
+      running.current = stopping;
+      const { runExport } = await import('./run-export.ts');
+      await runExport({ ...what, format, signal: stopping.signal, tell });
     },
     onError: toastError,
   });
+  return {
+    mutate,
+    isPending,
+    label: useLabel(progress),
+    /** Null until it takes long. */
+    stop: isPending && isLong ? { label: t`Stop the export`, onStop: () => running.current?.abort() } : null,
+  };
+}
+
+function useLabel(progress: ExportState['progress']): string {
+  const { t } = useLingui();
+  if (!progress) return t`Exporting...`;
+  const { bytes, of } = progress;
+  if (of !== null) {
+    const share = Math.floor((bytes * 100) / of);
+    return t`Exporting: ${share}%`;
+  }
+  const size = formatNumber(Math.floor(bytes / 100_000) / 10, currentLocale());
+  return t`Exporting: ${size} MB`;
 }
 
 /** The same downloads as entries of a larger menu. */
 export function useExportActions(what: Export): MenuAction[] {
   const { t } = useLingui();
-  const { mutate, isPending: busy } = useExport(what);
+  const { mutate, isPending: busy, stop } = useExport(what);
   return [
     { label: t`Export (CSV)`, icon: FileText, busy, onChoose: () => mutate('csv') },
     { label: t`Export (Excel)`, icon: FileSpreadsheet, busy, onChoose: () => mutate('xlsx') },
+    ...(stop ? [{ label: stop.label, icon: X, onChoose: stop.onStop }] : []),
   ];
 }

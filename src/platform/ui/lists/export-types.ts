@@ -1,0 +1,16 @@
+import type { CallContext } from '#platform/http/web/api.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Options of the call that brings the file, so that it tells how far it is and can be stopped. */
+export type FileCall = { signal: AbortSignal; context: CallContext };
+
+export type Export = {
+  /** File name without its extension. */
+  name: string;
+  read: (options: { format: ExportFormat; language: Locale }, call: FileCall) => Promise<Blob>;
+};
+
+/** Bytes that have come, of so many; null where only the server knows. */
+export type ExportState = { isLong: boolean; progress: { bytes: number; of: number | null } | null };
