@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { calendarAuditWords } from './calendar.audit.ts';
+import { calendarNotices } from './calendar.notices.ts';
 import { calendarPages } from './calendar.pages.ts';
+import { CANCELLED, cancelledNow, isEventFor, MOVED, movedNow } from './server/calendar-notices.ts';
 import { seedCalendar } from './server/calendar.demo.ts';
 import { calendarOwnData } from './server/calendar.own-data.ts';
 import { calendarRouter } from './server/calendar.router.ts';
@@ -9,6 +11,9 @@ import * as calendarTables from './server/calendar.tables.ts';
 
 export const calendarFeature: Feature = {
   name: 'calendar',
+  notices: calendarNotices,
+  noticesNow: { [MOVED]: movedNow, [CANCELLED]: cancelledNow },
+  noticeReaders: { [MOVED]: isEventFor, [CANCELLED]: isEventFor },
   pages: calendarPages,
   router: () => ({ calendar: calendarRouter }),
   tables: calendarTables,

@@ -2,23 +2,40 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
 
 const MINUTE_MS = 60_000;
-/** Quiet from 19:00 to 06:30, in minutes since midnight. */
-const [EVENING, MORNING] = [1140, 390];
+export type QuietHours = {
+  /** Quiet from the evening to the morning, in minutes since midnight. */
+  evening: number;
+  morning: number;
+  /** Whether whole Sundays and whole holidays are quiet. */
+  sundays: boolean;
+  holidays: boolean;
+};
+
+/** From 19:00 to 06:30, Sundays and holidays, until the school chooses others. */
+export const FIRST_QUIET_HOURS: QuietHours = { evening: 1140, morning: 390, sundays: true, holidays: true };
+
+/** A day keeps at least so many minutes in which notices go out. */
+export const LEAST_OPEN_MINUTES = 240;
+
+export const leavesADay = ({ evening, morning }: Pick<QuietHours, 'evening' | 'morning'>): boolean =>
+  evening - morning >= LEAST_OPEN_MINUTES;
 
 type Holidays = readonly { first_day: SchoolDay; last_day: SchoolDay }[];
-type School = { timeZone: string; holidays: Holidays };
+type School = { timeZone: string; holidays: Holidays; hours?: QuietHours };
 
 const isSunday = (day: SchoolDay) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
-const isFree = (day: SchoolDay, holidays: Holidays) =>
-  isSunday(day) || holidays.some(({ first_day, last_day }) => first_day <= day && day <= last_day);
+const isFree = (day: SchoolDay, hours: QuietHours, holidays: Holidays) =>
+  (hours.sundays && isSunday(day)) ||
+  (hours.holidays && holidays.some(({ first_day, last_day }) => first_day <= day && day <= last_day));
 
 /** When a notice may go out that is written at a moment: that moment, or the end of the quiet hours around it. */
-export function afterQuietHours(at: Date, { timeZone, holidays }: School): Date {
+export function afterQuietHours(at: Date, { timeZone, holidays, hours = FIRST_QUIET_HOURS }: School): Date {
+  const { evening, morning } = hours;
   let day = schoolDay(at, timeZone);
   const minutes = (at.getTime() - startOfDay(day, timeZone).getTime()) / MINUTE_MS;
-  if (!isFree(day, holidays) && MORNING <= minutes && minutes < EVENING) return at;
-  if (minutes >= MORNING) day = nextDay(day);
-  while (isFree(day, holidays)) day = nextDay(day);
-  return new Date(startOfDay(day, timeZone).getTime() + MORNING * MINUTE_MS);
+  if (!isFree(day, hours, holidays) && morning <= minutes && minutes < evening) return at;
+  if (minutes >= morning) day = nextDay(day);
+  while (isFree(day, hours, holidays)) day = nextDay(day);
+  return new Date(startOfDay(day, timeZone).getTime() + morning * MINUTE_MS);
 }

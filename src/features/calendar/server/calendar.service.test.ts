@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#features/people/server/notices.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -14,9 +15,10 @@ import { timetableEntries } from '#features/timetable/server/timetable.tables.ts
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { EventInput } from '../calendar.contract.ts';
 import { anEvent } from './calendar.builders.ts';
+import { cancelledNow, isEventFor, movedNow } from './calendar-notices.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { calendarRouter } from './calendar.router.ts';
 
@@ -128,6 +130,58 @@ async function lessonDays(path: string, days: readonly string[]) {
     return found;
   });
 }
+
+const told = async ({ userId }: Person, about: string) =>
+  (
+    await db
+      .select({ kind: notices.kind, params: notices.params, count: notices.count })
+      .from(notices)
+      .where(and(eq(notices.user_id, userId), eq(notices.about, about)))
+  ).toSorted((one, another) => one.kind.localeCompare(another.kind));
+
+describe('notices of events', () => {
+  it('another day or place is told to those whom the event is for, a corrected name is not', async () => {
+    const event = await api(admin).create(input({ class_ids: [own.id], name_en: 'Parents’ meeting' }));
+    const change = (given: Partial<EventInput>) =>
+      api(admin).change({ event_id: event.id, ...input({ class_ids: [own.id], ...given }) });
+    await change({ name_fr: 'Réunion' });
+    expect(await told(parent, event.id)).toEqual([]);
+    await change({ first_day: '2026-12-07', last_day: '2026-12-07' });
+    expect(await told(parent, event.id)).toEqual([
+      { kind: 'calendar.moved', params: { name: 'Réunion des parents', day: '2026-12-07' }, count: 1 },
+    ]);
+    for (const person of [stranger, teacher, pupil]) expect(await told(person, event.id)).toEqual([]);
+    await change({ first_day: '2026-12-07', last_day: '2026-12-07', place: 'Salle 4' });
+    await api(admin).cancel({ event_id: event.id });
+    await api(admin).cancel({ event_id: event.id });
+    expect((await told(parent, event.id)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['calendar.cancelled', 1],
+      ['calendar.moved', 2],
+    ]);
+  });
+
+  it('what is over is told to nobody, and what waits is judged again when it leaves', async () => {
+    const day = { first_day: '2026-11-20', last_day: '2026-11-20' };
+    const past = await api(admin).create(input(day));
+    await api(admin).cancel({ event_id: past.id });
+    expect(await told(parent, past.id)).toEqual([]);
+
+    const event = await api(admin).create(input({ class_ids: [own.id] }));
+    const about = { about: event.id, at: NOW };
+    const now = { about: event.id, params: { name: 'x' }, today: '2026-12-05' as const };
+    await db.transaction(async (tx) => {
+      expect(await isEventFor(tx, { ...about, userId: parent.userId })).toBe(true);
+      expect(await isEventFor(tx, { ...about, userId: stranger.userId })).toBe(false);
+      expect(await movedNow(tx, now)).toEqual({ name: 'x' });
+      expect(await movedNow(tx, { ...now, today: '2026-12-06' })).toBeNull();
+    });
+    await api(admin).cancel({ event_id: event.id });
+    await db.transaction(async (tx) => {
+      expect(await movedNow(tx, now)).toBeNull();
+      expect(await cancelledNow(tx, now)).toEqual({ name: 'x' });
+    });
+  });
+});
 
 describe('the calendar', () => {
   it('shows an event to its roles in its classes, and to nobody else', async () => {

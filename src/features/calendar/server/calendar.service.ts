@@ -26,6 +26,7 @@ import {
   writeEventClasses,
   writeFeed,
 } from './calendar.queries.ts';
+import { CANCELLED, isMoved, MOVED, tellOfEvent } from './calendar-notices.ts';
 import { calendarEvents, calendarFeeds } from './calendar.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };
@@ -80,7 +81,7 @@ export function createEvent(call: Call & { key: string }, input: EventInput) {
   );
 }
 
-/** Moves or corrects an event; null if there is none or it is cancelled. */
+/** Moves or corrects an event, and tells those whom it is for of another time or place; null if there is none or it is cancelled. */
 export function changeEvent(call: Call, id: string, input: EventInput) {
   return orRefuse<'NO_SUCH_CLASS', CalendarEvent | null>({}, (refuse) =>
     call.db.transaction(async (tx) => {
@@ -88,26 +89,37 @@ export function changeEvent(call: Call, id: string, input: EventInput) {
       if (!held || held.cancelled_at) return null;
       const class_ids = [...new Set(input.class_ids)];
       if (!(await areClasses(tx, class_ids))) return refuse('NO_SUCH_CLASS');
+      const before = (await findEvent(tx, id))!;
       await tx
         .update(calendarEvents)
         .set({ ...columnsOf(input), changed_at: call.now() })
         .where(eq(calendarEvents.id, id));
       await writeEventClasses(tx, id, class_ids);
-      return recorded(tx, call, 'calendar.changed', id);
+      const event = await recorded(tx, call, 'calendar.changed', id);
+      if (isMoved(before, event)) await tellOfEvent(tx, event, noticeOf(call, MOVED));
+      return event;
     }),
   );
 }
 
-/** Cancels an event, idempotently; null if there is none. */
+/** Cancels an event, idempotently, and tells those whom it is for; null if there is none. */
 export function cancelEvent(call: Call, id: string): Promise<CalendarEvent | null> {
   return call.db.transaction(async (tx) => {
     const held = await lockEvent(tx, id);
     if (!held) return null;
     if (held.cancelled_at) return findEvent(tx, id);
     await tx.update(calendarEvents).set({ cancelled_at: call.now() }).where(eq(calendarEvents.id, id));
-    return recorded(tx, call, 'calendar.cancelled', id);
+    const event = await recorded(tx, call, 'calendar.cancelled', id);
+    await tellOfEvent(tx, event, noticeOf(call, CANCELLED));
+    return event;
   });
 }
+
+const noticeOf = <Kind extends string>({ now, timeZone }: Call, kind: Kind) => ({
+  kind,
+  at: now(),
+  timeZone,
+});
 
 async function recorded(tx: Tx, call: Call, action: string, id: string): Promise<CalendarEvent> {
   const event = (await findEvent(tx, id))!;

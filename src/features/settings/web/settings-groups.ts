@@ -197,7 +197,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         label: msg`Deliveries`,
         hint: msg`Notices that left, that did not, and whom nothing reaches`,
-        find: 'notices sent e-mail push reached paper; envois avis courriel notifications joints papier',
+        find: 'notices sent e-mail push reached paper quiet hours; envois avis courriel notifications joints papier heures de calme',
         to: '/deliveries',
         duties: ['communication'],
       },
@@ -297,6 +297,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Whether the portal can send them`,
         find: 'smtp sms server; courriel serveur messages',
         opens: 'messages',
+      },
+      {
+        label: msg`Assistant`,
+        hint: msg`Drafts by a language model, off until you switch it on`,
+        find: 'ai assistant language model openai drafts translate; ia assistant intelligence artificielle modèle de langue brouillons traduire',
+        to: '/settings/assistant',
       },
       {
         label: msg`Your own data`,

@@ -1,0 +1,61 @@
+import { isAddressed, peopleOf } from '#features/announcements/server/announcements.service.ts';
+import { notifyEach } from '#features/inbox/server/inbox.service.ts';
+import type { NoticeNow, NoticeReader } from '#features/notices.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import type { CalendarEvent } from '../calendar.contract.ts';
+import { nameFor } from '../calendar.rules.ts';
+import { findEvent } from './calendar.queries.ts';
+
+export const MOVED = 'calendar.moved';
+export const CANCELLED = 'calendar.cancelled';
+
+const audienceOf = ({ roles, classes }: CalendarEvent) => ({
+  roles,
+  class_ids: classes.map(({ id }) => id),
+});
+
+/** Whether a change means that people would come at the wrong time or to the wrong place. */
+export const isMoved = (before: CalendarEvent, after: CalendarEvent): boolean =>
+  before.first_day !== after.first_day ||
+  before.last_day !== after.last_day ||
+  before.starts_at !== after.starts_at ||
+  before.ends_at !== after.ends_at ||
+  before.place !== after.place;
+
+/** Tells those whom a coming event is for, each in their own language; nobody of one that is over. */
+export async function tellOfEvent(
+  tx: Tx,
+  event: CalendarEvent,
+  { kind, at, timeZone }: { kind: typeof MOVED | typeof CANCELLED; at: Date; timeZone: string },
+): Promise<void> {
+  if (event.last_day < schoolDay(at, timeZone)) return;
+  const people = await peopleOf(tx, audienceOf(event));
+  await notifyEach(
+    tx,
+    people.map(({ user_id, language }) => ({
+      userId: user_id,
+      kind,
+      about: event.id,
+      params: { name: nameFor(event, language ?? 'fr'), day: event.first_day },
+      link: '/calendar',
+      at,
+    })),
+  );
+}
+
+/** Whether the event of a notice is still for a person. */
+export const isEventFor: NoticeReader = async (tx, { about, userId }) => {
+  const event = await findEvent(tx, about);
+  return event !== null && (await isAddressed(tx, audienceOf(event), userId));
+};
+
+/** An event that is over, or moved and then cancelled, is no news any more. */
+export const movedNow: NoticeNow = async (tx, { about, params, today }) => {
+  const event = await findEvent(tx, about);
+  return event && !event.cancelled && event.last_day >= today ? params : null;
+};
+export const cancelledNow: NoticeNow = async (tx, { about, params, today }) =>
+  isComing(await findEvent(tx, about), today) ? params : null;
+
+const isComing = (event: CalendarEvent | null, today: SchoolDay) => event !== null && event.last_day >= today;
