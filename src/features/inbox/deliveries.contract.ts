@@ -4,14 +4,9 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { deliveryFilters } from './deliveries.filters.ts';
 import { maySeeDeliveries } from './deliveries.policy.ts';
-import {
-  ALL_GROUPS,
-  CHANNELS,
-  MOST_MONTHLY_PARTS,
-  NOTICE_GROUPS,
-  OUTCOMES,
-  UNREACHED,
-} from './delivery.rules.ts';
+import { CHANNELS } from './channels.rules.ts';
+import { ALL_GROUPS, MOST_MONTHLY_PARTS, NOTICE_GROUPS, OUTCOMES, UNREACHED } from './delivery.rules.ts';
+import { QuietHoursInput, QuietHoursShown } from './quiet-hours.contract.ts';
 import { amountOrZero, AmountText } from '#platform/money/amount-schema.ts';
 
 const channel = z.enum(CHANNELS);
@@ -149,6 +144,25 @@ export const deliveriesContract = {
       },
     })
     .output(Sms),
+  quietHours: procedure
+    .meta(meta)
+    .route({
+      method: 'GET',
+      path: '/deliveries/quiet-hours',
+      summary: 'When the school lets no notice go out that is not urgent',
+      tags,
+    })
+    .output(QuietHoursShown),
+  chooseQuietHours: procedure
+    .meta(meta)
+    .route({
+      method: 'PUT',
+      path: '/deliveries/quiet-hours',
+      summary: 'Choose the hours and days on which no notice goes out that is not urgent',
+      tags,
+    })
+    .input(QuietHoursInput)
+    .output(QuietHoursShown),
   unreached: procedure
     .meta(meta)
     .route({

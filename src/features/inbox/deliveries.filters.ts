@@ -1,5 +1,6 @@
 import { aDay, aPage, oneOf } from '#platform/http/filters.ts';
-import { CHANNELS, OUTCOMES } from './delivery.rules.ts';
+import { CHANNELS } from './channels.rules.ts';
+import { OUTCOMES } from './delivery.rules.ts';
 
 export const deliveryFilters = {
   /** The day on which the notice was told. */

@@ -1,9 +1,6 @@
 import type { Role } from '#features/people/people.rules.ts';
 import { nextDay, type SchoolDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
-
-/** Ways by which a notice leaves the portal. The inbox itself is none: every notice is always there. */
-export const CHANNELS = ['email', 'push', 'sms'] as const;
-export type Channel = (typeof CHANNELS)[number];
+import type { Channel } from './channels.rules.ts';
 
 export const NOTICE_GROUPS = [
   'absences',
@@ -37,6 +34,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   fees: 'money',
   report_cards: 'report_cards',
   announcements: 'announcements',
+  calendar: 'announcements',
   messages: 'messages',
   assignments: 'assignments',
   timetable: 'timetable',
@@ -98,9 +96,17 @@ export const MOST_MONTHLY_PARTS = 1_000_000;
 
 type Told = { kind: string; params: Readonly<Record<string, string | number>> };
 
-/** Urgent notices wait for no morning and no budget: the absence of a child on the same day, and one's own account. */
+/** Marks a notice of an announcement that the head sends as urgent. */
+export const URGENT = { urgent: 1 } as const;
+
+/**
+ * Urgent notices wait for no morning and no budget: the absence of a child on the same day, an announcement that the head
+ * calls urgent, and one's own account.
+ */
 export const isUrgent = ({ kind, params }: Told, today: SchoolDay): boolean =>
-  groupOf(kind) === SECURITY || (kind === 'attendance.absent' && params['day'] === today);
+  groupOf(kind) === SECURITY ||
+  (kind === 'attendance.absent' && params['day'] === today) ||
+  (kind.startsWith('announcements.') && params['urgent'] === URGENT.urgent);
 
 /** So often a week, Monday to Sunday, is a person interrupted by what is not urgent. */
 export const WEEKLY_BUDGET = 3;
@@ -139,6 +145,25 @@ export function decide<Row extends DueDelivery>(rows: readonly Row[], moment: Mo
       return [row, { send: true }];
     }),
   );
+}
+
+/** Known of one notice to one person by one channel. Mail is never `received`: no server says that it was. */
+export const HEARD = ['received', 'left', 'unknown', 'waiting', 'not_sent'] as const;
+export type Heard = (typeof HEARD)[number];
+
+/** The order in which somebody is told again: by what costs nothing first. */
+const AGAIN_BY = ['push', 'email', 'sms'] as const satisfies readonly Channel[];
+
+/**
+ * The channel by which somebody who has not reacted is told again: the first they have and that was not tried yet.
+ * `waiting` while something is on its way; null where only paper is left.
+ */
+export function nextChannel(
+  heard: ReadonlyMap<Channel, Heard>,
+  has: ReadonlySet<Channel>,
+): Channel | 'waiting' | null {
+  if ([...heard.values()].includes('waiting')) return 'waiting';
+  return AGAIN_BY.find((channel) => has.has(channel) && !heard.has(channel)) ?? null;
 }
 
 /** Reasons for which a delivery is not sent. The notice stays in the inbox, except where it was taken back. */

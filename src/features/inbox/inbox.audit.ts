@@ -6,7 +6,8 @@ export const inboxAuditWords: AuditWords = {
     'deliveries.sent_again': /*i18n*/ 'Notice sent again',
     'deliveries.channel_stopped': /*i18n*/ 'Channel stopped',
     'deliveries.sms_chosen': /*i18n*/ 'Text messages chosen',
+    'deliveries.quiet_hours_chosen': /*i18n*/ 'Quiet hours chosen',
     'deliveries.channel_started': /*i18n*/ 'Channel switched on again',
   },
-  terms: { channel: /*i18n*/ 'Channel', sms: /*i18n*/ 'Text messages' },
+  terms: { channel: /*i18n*/ 'Channel', sms: /*i18n*/ 'Text messages', quiet_hours: /*i18n*/ 'Quiet hours' },
 };

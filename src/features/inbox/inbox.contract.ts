@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { anyone, anyWithRole } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
-import { CHANNELS, NOTICE_GROUPS } from './delivery.rules.ts';
+import { CHANNELS } from './channels.rules.ts';
+import { NOTICE_GROUPS } from './delivery.rules.ts';
 import { inboxFilters } from './inbox.filters.ts';
 import { Id } from '#platform/http/id.ts';
 

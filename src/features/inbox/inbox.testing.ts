@@ -22,6 +22,8 @@ export const inboxTesting: FeatureTesting = {
     'deliveries.unreached': '-----+',
     'deliveries.sms': '-----+',
     'deliveries.chooseSms': '-----+',
+    'deliveries.quietHours': '-----+',
+    'deliveries.chooseQuietHours': '-----+',
   },
   inputs: ({ db, id, own, turn, unique }) => ({
     'inbox.list': () => ({ page: 1 }),
@@ -39,6 +41,12 @@ export const inboxTesting: FeatureTesting = {
       await db.delete(stoppedChannels);
       return { channel: 'email', on: false };
     },
+    'deliveries.chooseQuietHours': () => ({
+      from: `19:${10 + (turn % 40)}`,
+      until: '06:30',
+      sundays: true,
+      holidays: true,
+    }),
     'deliveries.chooseSms': () => ({
       is_on: false,
       groups: ['absences'],

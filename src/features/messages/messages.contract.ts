@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { QuietHoursShown } from '#features/inbox/quiet-hours.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
@@ -127,7 +128,14 @@ export const messagesContract = {
       tags,
     })
     .input(filterSchema(messageFilters))
-    .output(z.object({ threads: z.array(ThreadRow), total: z.int() })),
+    .output(
+      z.object({
+        threads: z.array(ThreadRow),
+        total: z.int(),
+        /** When notices of messages wait. */
+        quiet: QuietHoursShown,
+      }),
+    ),
   get: procedure
     .meta({ policy: mayUseMessages })
     .route({

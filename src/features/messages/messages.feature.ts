@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { messagesAuditWords } from './messages.audit.ts';
 import { messagesNotices } from './messages.notices.ts';
 import { messagesPages } from './messages.pages.ts';
@@ -13,7 +14,7 @@ import * as messagesTables from './server/messages.tables.ts';
 export const messagesFeature: Feature = {
   name: 'messages',
   notices: messagesNotices,
-  noticeReaders: { [KIND]: isToldOfThread },
+  noticeReaders: { [KIND]: isToldOfThread, 'messages.reported': holdsDuty() },
   pages: messagesPages,
   router: () => ({ messages: messagesRouter }),
   tables: messagesTables,

@@ -12,8 +12,8 @@ import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { isPushEndpoint } from '#platform/push/server/send-push.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
+import type { Channel } from '../channels.rules.ts';
 import {
-  type Channel,
   type ChosenGroup,
   CODE_MINUTES,
   CODE_PAUSE_MINUTES,

@@ -7,14 +7,8 @@ import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { MOST_ATTEMPTS } from '#platform/mail/server/outbox.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
-import {
-  CHANNELS,
-  type Channel,
-  groupOf,
-  isOnAtFirst,
-  type NoticeGroup,
-  SECURITY,
-} from '../delivery.rules.ts';
+import { CHANNELS, type Channel } from '../channels.rules.ts';
+import { groupOf, isOnAtFirst, type NoticeGroup, SECURITY } from '../delivery.rules.ts';
 import { addressConfirmations, deliveries, noticeChoices, smsSettings } from './deliveries.tables.ts';
 import { isConfirmed } from './address.queries.ts';
 import {
@@ -139,14 +133,16 @@ export async function findRecipient(tx: Tx, userId: string) {
 export async function selectChoices(
   tx: Tx,
   userId: string,
-): Promise<(group: NoticeGroup, channel: Channel) => boolean> {
+): Promise<(group: NoticeGroup, channel: Channel, asked?: boolean) => boolean> {
   const rows = await tx.select().from(noticeChoices).where(eq(noticeChoices.user_id, userId));
   const chosen = new Map(rows.map((row) => [`${row.notice_group} ${row.channel}`, row.is_on]));
   const sms = await findSmsSettings(tx);
-  return (group, channel) => {
+  return (group, channel, asked = false) => {
     const isSms = channel === 'sms';
     if (isSms && !sendsBySms(sms, group)) return false;
-    return group === SECURITY || (chosen.get(`${group} ${channel}`) ?? (isSms || isOnAtFirst(group)));
+    return (
+      group === SECURITY || (chosen.get(`${group} ${channel}`) ?? (isSms || asked || isOnAtFirst(group)))
+    );
   };
 }
 

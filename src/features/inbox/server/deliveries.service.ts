@@ -107,7 +107,7 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
   for (const row of due) {
     const group = groupOf(row.kind);
     const skip =
-      (group && isOn(group, row.channel) ? null : 'SWITCHED_OFF') ??
+      (group && isOn(group, row.channel, row.asked) ? null : 'SWITCHED_OFF') ??
       (await skipOf(tx, row, { recipient, at }, tools)) ??
       (await refresh(tx, row.notice!, tools.noticesNow[row.kind], today));
     if (skip) await update(tx, [row], { state: 'skipped', reason: skip });

@@ -15,7 +15,8 @@ import { notices } from '#features/people/server/notices.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { amount, instant } from '#platform/db/columns.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
-import type { Channel, DeliveryState, NoticeGroup } from '../delivery.rules.ts';
+import type { Channel } from '../channels.rules.ts';
+import type { DeliveryState, NoticeGroup } from '../delivery.rules.ts';
 
 const ofUser = () =>
   uuid('user_id')
@@ -38,6 +39,8 @@ export const deliveries = pgTable(
     /** Set for what failed, was skipped or is unknown. */
     reason: text('reason'),
     urgent: boolean('urgent').notNull().default(false),
+    /** A person of the school chose this channel for it: it goes unless its reader switched that off. */
+    asked: boolean('asked').notNull().default(false),
     /** Over the weekly budget: waits for the digest. */
     in_digest: boolean('in_digest').notNull().default(false),
     due_at: instant('due_at').notNull(),

@@ -158,7 +158,10 @@ const SPOOL_HOURS = 24;
 export async function settleTexts({ db, at, timeZone, gateway, readers, stopped }: Settling): Promise<void> {
   const spool = gateway?.spool;
   await spool?.forgetCodes();
-  for (const found of await db.transaction(selectSending)) {
+  const sending = new Map((await db.transaction(selectSending)).map((found) => [found.run_id, found]));
+  const ids = [...sending.keys()];
+  for (const id of (await spool?.newestFirst?.(ids)) ?? ids) {
+    const found = sending.get(id)!;
     const { run_id, sent_at, isWanted, parts } = found;
     const age = at.getTime() - sent_at.getTime();
     const state = (await spool?.track(run_id)) ?? 'missing';
@@ -181,8 +184,11 @@ export async function settleTexts({ db, at, timeZone, gateway, readers, stopped 
       const isEnded = await db.transaction(
         async (tx) => (await selectEndedRights(tx, ofRun, { at, readers })).length > 0,
       );
-      if (!(stopped || !isWanted || isLate || isEnded) || !(await spool!.withdraw(run_id))) continue;
-      if (!isWanted) await end({ state: 'skipped', reason: 'TAKEN_BACK', parts: null }, true);
+      const isTaken = (stopped || !isWanted || isLate || isEnded) && (await spool!.withdraw(run_id));
+      if (!isTaken) continue;
+      // A modem may have been sending it: nobody knows whether it left.
+      if (isTaken === 'unsure') await end({ state: 'unknown', reason: 'SPOOL' }, false);
+      else if (!isWanted) await end({ state: 'skipped', reason: 'TAKEN_BACK', parts: null }, true);
       else if (isLate) await end({ state: 'failed', reason: 'SPOOL', parts: null }, true);
       else
         await settle(async (tx) => {

@@ -3,6 +3,7 @@ import { notices } from '#features/people/server/notices.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { addressConfirmations, deliveries } from './deliveries.tables.ts';
 import { notify } from './inbox.service.ts';
 
@@ -31,6 +32,17 @@ export async function confirmAddressOf(db: Db, { userId, email }: { userId: stri
     .values({ user_id: userId, ...row })
     .onConflictDoUpdate({ target: addressConfirmations.user_id, set: row });
 }
+
+/** A phone on which a user switched notices on. */
+export const aDevice = (db: Db, { userId: user_id }: { userId: string }) =>
+  db.insert(pushSubscriptions).values({
+    id: newId(),
+    user_id,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${user_id}`,
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+    created_at: new Date(),
+  });
 
 /** An unread notice of a new parent whose mail was refused; returns the delivery's id. */
 export async function aFailedDelivery(db: Db): Promise<string> {

@@ -6,7 +6,9 @@ import { heldRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import type { Channel } from '../channels.rules.ts';
 import { planDeliveries, type ToldNotice } from './deliveries.queries.ts';
+import { planAsked } from './heard.service.ts';
 import { withdrawMails } from './withdraw-mails.ts';
 
 export type NewNotice = {
@@ -34,6 +36,28 @@ export async function notify(tx: Tx, userIds: readonly string[], notice: NewNoti
 /** The same with different content for each person. */
 export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: string })[]): Promise<void> {
   if (all.length === 0) return;
+  await planDeliveries(tx, await writeNotices(tx, all), all[0]!.at);
+}
+
+/** The same by one channel each, chosen by a person of the school; none for those who get it on paper. */
+export async function notifyEachBy(
+  tx: Tx,
+  all: readonly (NewNotice & { userId: string; channel: Channel })[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const channels = new Map(all.map(({ userId, channel }) => [userId, channel]));
+  const told = await writeNotices(
+    tx,
+    all.map(({ channel: _channel, ...notice }) => notice),
+  );
+  await planAsked(
+    tx,
+    told.map((notice) => ({ ...notice, channel: channels.get(notice.user_id)! })),
+    all[0]!.at,
+  );
+}
+
+async function writeNotices(tx: Tx, all: readonly (NewNotice & { userId: string })[]): Promise<ToldNotice[]> {
   const rows = [...new Map(all.map((notice) => [keyOf(notice), notice])).values()].map(
     ({ userId, at, count = 1, ...notice }) => ({
       ...notice,
@@ -54,7 +78,7 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
     on conflict (user_id, kind, about) where read_at is null do update set
       count = held.count + excluded.count, params = excluded.params, link = excluded.link, created_at = excluded.created_at
     returning id as notice_id, user_id, kind, about`);
-  await planDeliveries(tx, told, all[0]!.at);
+  return told;
 }
 
 const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: string }) =>

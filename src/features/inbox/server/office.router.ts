@@ -5,6 +5,7 @@ import { deliveriesContract } from '../deliveries.contract.ts';
 import { countDeliveries, countUnreached, listDeliveries, selectUnreached } from './office.queries.ts';
 import { periodOf, sendAgain } from './office.service.ts';
 import { chooseSms, readSms } from './sms-choices.service.ts';
+import { chooseQuietHours, readQuietHours } from './quiet-hours-choices.service.ts';
 import { listStopped, shown, switchChannel } from './stopped-channels.ts';
 
 const os = serve(deliveriesContract);
@@ -28,6 +29,8 @@ export const deliveriesRouter = os.router({
   chooseSms: os.chooseSms.handler(async ({ input, context, errors }) =>
     answerOf(await chooseSms(context, input), errors),
   ),
+  quietHours: os.quietHours.handler(({ context }) => readSnapshot(context.db, readQuietHours)),
+  chooseQuietHours: os.chooseQuietHours.handler(({ input, context }) => chooseQuietHours(context, input)),
   unreached: os.unreached.handler(({ context }) =>
     inOneStatement(context.db, (tx) => selectUnreached(tx, periodOf(context))),
   ),

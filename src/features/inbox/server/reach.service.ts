@@ -6,11 +6,19 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
-import { type Channel, isOnAtFirst, type NoticeGroup, WEEKLY_BUDGET } from '../delivery.rules.ts';
+import type { Channel } from '../channels.rules.ts';
+import { isOnAtFirst, type NoticeGroup, WEEKLY_BUDGET } from '../delivery.rules.ts';
 import { isConfirmed } from './address.queries.ts';
 import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
 import { smsBeginning } from './delivery-sms.ts';
-import { findSmsSettings, hasPhone, reachedOtherwise, sendsBySms } from './sms.queries.ts';
+import {
+  findSmsSettings,
+  firstPhone,
+  hasPhone,
+  phonesOf,
+  reachedOtherwise,
+  sendsBySms,
+} from './sms.queries.ts';
 
 export type Reach = Record<Channel, boolean>;
 
@@ -40,6 +48,21 @@ export async function reachByChannel(
     .leftJoin(addressConfirmations, eq(addressConfirmations.user_id, users.id))
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, ...reach }) => [id, reach]));
+}
+
+/** The number to which each of these people gets text messages; people who share one get one message. */
+export async function selectNumbers(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, phones: phonesOf })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(
+    rows.flatMap(({ id, phones }) => {
+      const phone = firstPhone(phones);
+      return phone ? [[id, phone] as const] : [];
+    }),
+  );
 }
 
 /** How many of these people have had their interruptions of this week: what is not urgent comes in their digest. */

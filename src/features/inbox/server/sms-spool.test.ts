@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SmsGateway } from '#platform/sms/server/gateway.ts';
+import { gammuGateway } from '#platform/sms/server/gammu-spool.ts';
 import { spoolGateway } from '#platform/sms/server/spool.ts';
 import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -119,6 +120,55 @@ describe('a modem with a spool', () => {
       [],
       ['2026-11-01 0'],
     ]);
+  });
+});
+
+describe('gammu-smsd', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(os.tmpdir(), 'gammu-'));
+    for (const folder of ['outbox', 'sent', 'error']) await mkdir(path.join(directory, folder));
+    let written = 0;
+    gateway = gammuGateway(directory, () => new Date(Date.parse(FRIDAY) + (written += 1)));
+  });
+  const lies = (folder: string) => readdir(path.join(directory, folder));
+
+  it('leaves the outcome unknown of a message taken back while it may be leaving, and nobody sends it again', async () => {
+    const [first, second] = [await aPhoneParent(db), await aPhoneParent(db)];
+    for (const parent of [first, second]) {
+      await tellParent(db, parent, paidNotice(parent, FRIDAY));
+      await deliver(FRIDAY);
+    }
+    for (const { child } of [first, second])
+      await db.transaction((tx) => takeBack(tx, { kind: 'fees.paid', about: child.id }));
+    // The daemon may be sending the oldest; the one behind it has certainly not left.
+    await deliver(Date.parse(FRIDAY) + MINUTE);
+    const ends = async () => [...(await endsOf(db, first)), ...(await endsOf(db, second))];
+    const known = ['sms unknown SPOOL', 'sms skipped TAKEN_BACK'];
+    expect([await ends(), await lies('outbox')]).toEqual([known, []]);
+    await deliver(Date.parse(FRIDAY) + 2 * MINUTE);
+    // A message that may have left keeps its part.
+    expect([await ends(), await lies('outbox'), await partsTaken(db)]).toEqual([known, [], ['2026-11-01 1']]);
+  });
+
+  it('says sent and failed by its own folders, read like those of another modem', async () => {
+    const [sent, failed] = [await aPhoneParent(db), await aPhoneParent(db)];
+    for (const [parent, folder] of [
+      [sent, 'sent'],
+      [failed, 'error'],
+    ] as const) {
+      await tellParent(db, parent, paidNotice(parent, FRIDAY));
+      await deliver(FRIDAY);
+      const [name] = await lies('outbox');
+      await rename(path.join(directory, 'outbox', name!), path.join(directory, folder, name!));
+    }
+    await deliver(Date.parse(FRIDAY) + MINUTE);
+    expect([await endsOf(db, sent), await endsOf(db, failed), await partsTaken(db)]).toEqual([
+      ['sms accepted'],
+      ['sms failed MODEM'],
+      ['2026-11-01 1'],
+    ]);
+    expect([await lies('sent'), await lies('error')]).toEqual([[], []]);
   });
 });
 

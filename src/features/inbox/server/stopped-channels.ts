@@ -3,7 +3,8 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { MOST_ATTEMPTS } from '#platform/mail/server/outbox.ts';
-import { type Channel, STOPPED_HOURS } from '../delivery.rules.ts';
+import type { Channel } from '../channels.rules.ts';
+import { STOPPED_HOURS } from '../delivery.rules.ts';
 import { deliveries, stoppedChannels } from './deliveries.tables.ts';
 
 const HOUR_MS = 3_600_000;

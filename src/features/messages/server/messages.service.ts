@@ -4,6 +4,7 @@ import { markSeen, notify, notifyOffice } from '#features/inbox/server/inbox.ser
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
+import { readQuietHours } from '#features/inbox/server/quiet-hours-choices.service.ts';
 import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -40,6 +41,7 @@ export async function listThreads(tx: Tx, { actor }: Call, { page, view }: Filte
   return {
     threads: await selectThreads(tx, actor, where, { page, excerpts: !isOthers }),
     total: await countThreads(tx, where),
+    quiet: await readQuietHours(tx),
   };
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PenLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
@@ -22,6 +23,10 @@ import { messageFilters } from '../messages.filters.ts';
 import { mayOversee } from '../messages.policy.ts';
 import { usePeopleWords } from './components/people-words.ts';
 import { messagesApi } from './shared/messages.client.ts';
+
+const QuietLine = lazy(async () => ({
+  default: (await import('#features/inbox/web/shared/quiet-line.tsx')).QuietLine,
+}));
 
 export function MessagesPage() {
   const { t } = useLingui();
@@ -77,6 +82,13 @@ export function MessagesPage() {
             onPage={(page) => setFilters({ page })}
           />
         </Card>
+      )}
+      {data && (
+        <div className="mt-3">
+          <Suspense fallback={null}>
+            <QuietLine quiet={data.quiet} />
+          </Suspense>
+        </div>
       )}
       {write.Dialog && <write.Dialog onClose={write.close} />}
     </>

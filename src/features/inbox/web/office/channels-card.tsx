@@ -13,7 +13,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Sms, StoppedChannel } from '../../deliveries.contract.ts';
-import { type Channel, CHANNELS } from '../../delivery.rules.ts';
+import { type Channel, CHANNELS } from '../../channels.rules.ts';
 import { deliveriesApi } from './deliveries.client.ts';
 import { CHANNEL_NAMES } from './outcome-words.ts';
 

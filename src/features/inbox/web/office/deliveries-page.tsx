@@ -12,6 +12,7 @@ import { CountsByDay } from './counts-by-day.tsx';
 import { CountsByReason } from './counts-by-reason.tsx';
 import { deliveriesApi } from './deliveries.client.ts';
 import type { Opened } from './opened.ts';
+import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { UnreachedCard } from './unreached-card.tsx';
 
 /** Notices that left, and those that did not, in the last thirty days. Counts first; the rows come when one is opened. */
@@ -35,6 +36,7 @@ export function DeliveriesPage() {
       {counts.data && (
         <div className="flex flex-col gap-4">
           <ChannelsCard stopped={counts.data.stopped} sms={sms.data} />
+          <QuietHoursCard />
           <UnreachedCard unreached={counts.data.unreached} />
           {counts.data.counts.length === 0 ? (
             <EmptyState title={t`Nothing was sent in the last 30 days`}>

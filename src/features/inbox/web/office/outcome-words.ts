@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Unreached } from '../../deliveries.contract.ts';
-import type { Channel, Outcome } from '../../delivery.rules.ts';
+import type { Channel } from '../../channels.rules.ts';
+import type { Outcome } from '../../delivery.rules.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<Channel, MessageDescriptor>> = {
   email: msg`E-mail`,

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { writePhone } from '#platform/phone/phone.ts';
 import { Card } from '#platform/ui/card.tsx';
+import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { type Channel, CHANNELS, type ChosenGroup } from '../../delivery.rules.ts';
+import { type Channel, CHANNELS } from '../../channels.rules.ts';
+import type { ChosenGroup } from '../../delivery.rules.ts';
 import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
 import { useGroupNames } from './group-names.ts';
@@ -98,26 +99,21 @@ type SwitchProps = { group: ChosenGroup; channel: Channel; label: string; saved:
 /** Moves with the finger; a refusal moves it back. Switches are saved one after the other, so that the last answer has all. */
 function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
   const queryClient = useQueryClient();
-  // Set with the press: the state of a mutation comes a moment later, and the switch would jump back until then.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const choose = useMutation(
-    inboxApi.chooseChannel.mutationOptions({
-      scope: { id: 'notice channels' },
-      onSuccess: (channels) => queryClient.setQueryData(inboxApi.channels.queryKey(), channels),
-      onError: toastError,
-    }),
-  );
+  const choose = useMutation({
+    scope: { id: 'notice channels' },
+    mutationFn: (on: boolean) => inboxApi.chooseChannel.call({ group, channel, on }),
+    onSuccess: (channels) => queryClient.setQueryData(inboxApi.channels.queryKey(), channels),
+    onError: toastError,
+  });
+  const [shown, setShown] = useSavedAtOnce(saved, choose);
   return (
     <label className="inline-flex min-h-control min-w-control items-center justify-center">
       <input
         type="checkbox"
         aria-label={label}
         className="size-5 accent-primary"
-        checked={wanted ?? saved}
-        onChange={({ target }) => {
-          setWanted(target.checked);
-          choose.mutate({ group, channel, on: target.checked }, { onSettled: () => setWanted(null) });
-        }}
+        checked={shown}
+        onChange={({ target }) => setShown(target.checked)}
       />
     </label>
   );

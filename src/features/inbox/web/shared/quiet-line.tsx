@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+
+type Quiet = { from: string; until: string; sundays: boolean; holidays: boolean };
+
+/** The school's quiet hours in a sentence. Pages load it lazily: shared, it would weigh on every page. */
+export function QuietLine({ quiet: { from, until, sundays, holidays } }: { quiet: Quiet }) {
+  const { t } = useLingui();
+  const words =
+    sundays && holidays
+      ? t`Notices wait from ${from} to ${until}, on Sundays and on holidays. Urgent ones leave at once.`
+      : sundays
+        ? t`Notices wait from ${from} to ${until} and on Sundays. Urgent ones leave at once.`
+        : holidays
+          ? t`Notices wait from ${from} to ${until} and on holidays. Urgent ones leave at once.`
+          : t`Notices wait from ${from} to ${until}. Urgent ones leave at once.`;
+  return <p className="text-sm text-muted">{words}</p>;
+}
