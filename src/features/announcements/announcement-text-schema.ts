@@ -5,9 +5,11 @@ import {
   AUDIENCE_ROLES,
   type AudienceRole,
   FAMILY_ROLES,
+  hasTeachers,
   MOST_CHOICE,
   MOST_CHOICES,
   MOST_CLASSES,
+  MOST_PEOPLE,
   MOST_STUDENTS,
   MOST_TEXT,
   MOST_TITLE,
@@ -20,22 +22,44 @@ const audience = {
   roles: z.array(z.enum(AUDIENCE_ROLES)).check(z.minLength(1, WHOM), z.maxLength(AUDIENCE_ROLES.length)),
   class_ids: z.array(Id).check(z.maxLength(MOST_CLASSES)),
   only: z.nullish(z.enum(ONLY)),
-  /** For `only: 'chosen'`. */
+  /** For `only: 'chosen'`; for `'people'`, those whose guardians it is for. */
   student_ids: z.optional(z.array(Id).check(z.maxLength(MOST_STUDENTS))),
+  /** For `only: 'people'`. */
+  user_ids: z.optional(z.array(Id).check(z.maxLength(MOST_PEOPLE))),
+  /** For `only: 'subject'`. */
+  subject_id: z.nullish(Id),
 };
-type Narrowed = {
+/** People by name: their accounts, and the students whose guardians are meant. */
+type Named = { user_ids?: readonly string[] | undefined; student_ids?: readonly string[] | undefined };
+const countNamed = ({ user_ids = [], student_ids = [] }: Named) => user_ids.length + student_ids.length;
+const WHOM_BY_NAME = /*i18n*/ 'Choose at least one person';
+const MANY_NAMES = /*i18n*/ 'Choose at most 200 people';
+
+type Narrowed = Named & {
   roles: readonly AudienceRole[];
   only?: Only | null | undefined;
-  student_ids?: readonly string[] | undefined;
+  subject_id?: string | null | undefined;
 };
 const narrowingChecks = [
-  z.refine<Narrowed>(({ only, roles }) => !only || !roles.includes('teacher'), {
+  z.refine<Narrowed>(({ only, roles }) => hasTeachers(only) || !roles.includes('teacher'), {
     error: /*i18n*/ 'Only families can be narrowed to some students',
     path: ['roles'],
   }),
   z.refine<Narrowed>(({ only, student_ids = [] }) => only !== 'chosen' || student_ids.length > 0, {
     error: /*i18n*/ 'Choose at least one student',
     path: ['student_ids'],
+  }),
+  z.refine<Narrowed>((wanted) => wanted.only !== 'people' || countNamed(wanted) > 0, {
+    error: WHOM_BY_NAME,
+    path: ['user_ids'],
+  }),
+  z.refine<Narrowed>((wanted) => wanted.only !== 'people' || countNamed(wanted) <= MOST_PEOPLE, {
+    error: MANY_NAMES,
+    path: ['user_ids'],
+  }),
+  z.refine<Narrowed>(({ only, subject_id }) => only !== 'subject' || Boolean(subject_id), {
+    error: /*i18n*/ 'Choose a subject',
+    path: ['subject_id'],
   }),
 ] as const;
 export const AudienceInput = z.strictObject(audience).check(...narrowingChecks);
@@ -73,6 +97,8 @@ export const announcementFields = z.strictObject({
   ends_on: z.nullish(z.iso.date()),
   /** In their order. A correction without them keeps the files. */
   files: z.optional(FileList),
+  /** An uploaded voice note; null for none. A correction without it keeps the one that there is. */
+  voice_file_id: z.nullish(Id),
 });
 type Fields = z.infer<typeof announcementFields>;
 
@@ -113,13 +139,25 @@ export type AnnouncementText = z.infer<typeof AnnouncementText>;
 export const AnnouncementInput = z
   .extend(announcementFields, {
     ...audience,
+    /** Leaves at once, at night too. */
+    urgent: z.optional(z.boolean()),
     /** The number of people as the sender typed it, for a large audience. */
     confirmed_people: z.optional(z.int()),
   })
   .check(...announcementChecks, ...narrowingChecks);
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
+export const namedPeople = { user_ids: audience.user_ids, student_ids: audience.student_ids };
+export const namedPeopleChecks = [
+  z.refine<Named>((named) => countNamed(named) <= MOST_PEOPLE, { error: MANY_NAMES, path: ['user_ids'] }),
+] as const;
 export const familyRoles = {
   roles: z.array(z.enum(FAMILY_ROLES, WHOM)).check(z.minLength(1, WHOM), z.maxLength(FAMILY_ROLES.length)),
+  /** Narrows it to those of the class who take a subject. */
+  subject_id: z.nullish(Id),
+  /** Narrow it to people of the class's families. */
+  ...namedPeople,
 };
-export const ClassAnnouncementInput = z.extend(announcementFields, familyRoles).check(...announcementChecks);
+export const ClassAnnouncementInput = z
+  .extend(announcementFields, familyRoles)
+  .check(...announcementChecks, ...namedPeopleChecks);
 export type ClassAnnouncementInput = z.infer<typeof ClassAnnouncementInput>;

@@ -6,6 +6,9 @@ export const announcementsAuditWords: AuditWords = {
     'announcements.created': /*i18n*/ 'Announcement written',
     'announcements.changed': /*i18n*/ 'Announcement corrected',
     'announcements.file_uploaded': /*i18n*/ 'File for an announcement brought',
+    'announcements.voice_uploaded': /*i18n*/ 'Voice note for an announcement brought',
+    'announcements.followed_up': /*i18n*/ 'Announcement followed up',
+    'announcements.exported': /*i18n*/ 'List of people not reached downloaded',
     'announcements.recalled': /*i18n*/ 'Announcement recalled',
   },
   terms: {
@@ -14,7 +17,10 @@ export const announcementsAuditWords: AuditWords = {
     roles: /*i18n*/ 'For',
     classes: /*i18n*/ 'Classes',
     only: /*i18n*/ 'Only',
+    urgent: /*i18n*/ 'Urgent',
     people: /*i18n*/ 'People',
     files: /*i18n*/ 'Files',
+    voice: /*i18n*/ 'Voice note',
+    by: /*i18n*/ 'By',
   },
 };

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { ASSISTANT_REFUSALS } from '#features/assistant/assistant.contract.ts';
+import { CHANNELS } from '#features/inbox/channels.rules.ts';
+import { HEARD } from '#features/inbox/delivery.rules.ts';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { AttachedFile, FILE_GONE } from '#platform/files/attached-file.ts';
@@ -12,10 +16,13 @@ import {
   AnnouncementInput,
   AudienceInput,
   familyRoles,
+  namedPeople,
+  namedPeopleChecks,
 } from './announcement-text-schema.ts';
+import { DraftInput, DraftText } from './draft.contract.ts';
 import { announcementFilters } from './announcements.filters.ts';
 import { mayAnnounce, mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from './announcements.policy.ts';
-import { AUDIENCE_ROLES, MOST_CHOICES, ONLY, STATES } from './announcements.rules.ts';
+import { AUDIENCE_ROLES, CHOICES, LEAST_LETTERS, MOST_CHOICES, ONLY, STATES } from './announcements.rules.ts';
 
 const AudienceClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const text = z.nullable(z.string());
@@ -35,11 +42,18 @@ export const Announcement = z.object({
   classes: z.array(AudienceClass),
   /** Narrowed to the families of some students; null for everybody. */
   only: z.nullable(z.enum(ONLY)),
+  /** The subject that it is narrowed to. */
+  subject: z.nullable(z.object({ name_fr: z.string(), name_en: z.string() })),
+  /** People chosen by name, for the author and the office alone; null for other readers and audiences. */
+  named: z.nullable(z.array(z.object({ name: z.string(), family: z.boolean() }))),
   /** The choices of its question; null if it asks nothing. */
   choices_fr: z.nullable(z.array(z.string())),
   choices_en: z.nullable(z.array(z.string())),
   files: z.array(AttachedFile),
+  voice: z.nullable(z.object({ file_id: Id, bytes: z.int(), duration_ms: z.int() })),
   pinned: z.boolean(),
+  /** It left at once, whatever the hour and the week. */
+  urgent: z.boolean(),
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
   /** The last day on which it is shown. */
@@ -67,6 +81,7 @@ export const Counts = z.object({
   /** Null if the school sends no announcements by text message. */
   sms: z.nullable(
     z.object({
+      /** Messages to pay by language: guardians who share a number get one. */
       people: z.object({ fr: z.int(), en: z.int() }),
       /** The message up to the title, by language. */
       beginning: z.object({ fr: z.string(), en: z.string() }),
@@ -89,10 +104,24 @@ const Slip = z.object({
 });
 export type Slip = z.infer<typeof Slip>;
 
+/** A person whom the caller may address, or the guardians of a student. */
+const FoundPerson = z.object({
+  /** The account of a person, or the student whose guardians are meant. */
+  id: Id,
+  kind: z.enum(CHOICES),
+  name: z.string(),
+  /** The children of a guardian among those that the caller sees. */
+  children: z.array(z.string()),
+  class: z.nullable(AudienceClass),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
 const NotYet = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   opened: z.boolean(),
+  /** The outcome by each channel that carried it. */
+  heard: z.array(z.object({ channel: z.enum(CHANNELS), outcome: z.enum(HEARD) })),
 });
 /** A guardian without an account, to be informed on paper or by telephone. */
 const OnPaper = z.object({
@@ -104,6 +133,12 @@ export const Reach = z.object({
   people: z.int(),
   opened: z.int(),
   acknowledged: z.int(),
+  /** People who are known to have it: opened, or reported by a phone or a network. A mail never reports. */
+  received: z.int(),
+  /** By how many of those not yet a follow-up goes by which channel; null unless it is published. */
+  next: z.nullable(
+    z.object({ push: z.int(), email: z.int(), sms: z.int(), waiting: z.int(), paper: z.int() }),
+  ),
   /** How often each choice was answered; empty if it asks nothing. */
   answers: z.array(z.int()),
   /** The first 500 of each list, by name. */
@@ -116,14 +151,31 @@ export type Reach = z.infer<typeof Reach>;
 
 const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' };
 const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no longer there.' };
+const NO_SUCH_PERSON = {
+  status: 409,
+  message: /*i18n*/ 'A chosen person can no longer be told. Remove them and choose again.',
+};
+const NO_SUCH_SUBJECT = {
+  status: 409,
+  message: /*i18n*/ 'The chosen subject is taught in none of these classes.',
+};
 const LARGE_AUDIENCE = {
   status: 409,
   message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
+};
+const URGENT_NEEDS_HEAD = {
+  status: 403,
+  message: /*i18n*/ 'Only the head of school announces something as urgent.',
 };
 const NEW_DEVICE = {
   status: 409,
   message:
     /*i18n*/ 'This device is new for your account. It can announce to more than one class a day after your first sign-in on it.',
+};
+const NOBODY_LEFT = {
+  status: 409,
+  message:
+    /*i18n*/ 'Nobody can be told by a further channel now: it is on its way, or paper is left. Reload the page.',
 };
 const ALREADY_ANSWERED = {
   status: 409,
@@ -143,7 +195,32 @@ export const announcementsContract = {
       tags,
     })
     .input(filterSchema(announcementFilters))
-    .output(z.object({ announcements: z.array(Announcement), total: z.int() })),
+    .output(
+      z.object({
+        announcements: z.array(Announcement),
+        /** Whether there is a further page. */
+        more: z.boolean(),
+        /** The moment of the answer. */
+        as_of: z.iso.datetime(),
+      }),
+    ),
+  newSince: procedure
+    .meta({ policy: mayBeTold })
+    .route({
+      method: 'GET',
+      path: '/announcements/new',
+      summary: 'The announcements that are new to the reader since a moment; an open page reads them alone',
+      tags,
+    })
+    .input(z.object({ since: z.iso.datetime() }))
+    .output(
+      z.object({
+        announcements: z.array(Announcement),
+        /** Whether others have changed too, so that the page is to be read again. */
+        all: z.boolean(),
+        as_of: z.iso.datetime(),
+      }),
+    ),
   audience: procedure
     .meta({ policy: mayAnnounceToAll })
     .route({
@@ -162,8 +239,60 @@ export const announcementsContract = {
       summary: 'The same of the families of a class, by whom it would be for',
       tags,
     })
-    .input(z.object({ class_id: Id }))
+    .input(z.object({ class_id: Id, subject_id: z.optional(Id) }))
     .output(z.object({ parents: z.int(), students: z.int(), without_account: z.int() })),
+  subjects: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'GET',
+      path: '/announcement-subjects',
+      summary: 'The subjects that are taught in classes the caller sees, with those classes',
+      tags,
+    })
+    .output(
+      z.object({
+        subjects: z.array(
+          z.object({ id: Id, name_fr: z.string(), name_en: z.string(), class_ids: z.array(Id) }),
+        ),
+      }),
+    ),
+  findPeople: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'GET',
+      path: '/announcement-people',
+      summary:
+        'People by name: anybody for the office, for a teacher the students and guardians of classes they teach',
+      tags,
+    })
+    .input(
+      z.object({
+        search: z.string().check(z.trim(), z.minLength(LEAST_LETTERS), z.maxLength(100)),
+        class_id: z.optional(Id),
+      }),
+    )
+    .output(z.object({ people: z.array(FoundPerson) })),
+  namedAudience: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'POST',
+      path: '/classes/{class_id}/announcement-people',
+      summary: 'How many of the people chosen in a class read it in the portal, and how many have no account',
+      tags,
+    })
+    .input(z.strictObject({ class_id: Id, ...namedPeople }).check(...namedPeopleChecks))
+    .output(z.object({ people: z.int(), without_account: z.int() })),
+  draft: procedure
+    .meta({ policy: mayAnnounce, personOnly: true })
+    .route({
+      method: 'POST',
+      path: '/announcement-draft',
+      summary: 'A draft of a text in the other language, by the school’s assistant; nothing is saved or sent',
+      tags,
+    })
+    .input(DraftInput)
+    .errors(ASSISTANT_REFUSALS)
+    .output(DraftText),
   create: procedure
     .meta({ policy: mayAnnounceToAll, idempotent: true })
     .route({
@@ -174,7 +303,16 @@ export const announcementsContract = {
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE, NEW_DEVICE, FILE_GONE })
+    .errors({
+      NO_SUCH_CLASS,
+      NO_SUCH_STUDENT,
+      NO_SUCH_PERSON,
+      NO_SUCH_SUBJECT,
+      LARGE_AUDIENCE,
+      NEW_DEVICE,
+      FILE_GONE,
+      URGENT_NEEDS_HEAD,
+    })
     .output(Announcement),
   createForClass: procedure
     .meta({ policy: mayAnnounce, idempotent: true })
@@ -185,8 +323,12 @@ export const announcementsContract = {
       summary: 'Announce something to the families of one class',
       tags,
     })
-    .input(z.extend(announcementFields, { ...familyRoles, class_id: Id }).check(...announcementChecks))
-    .errors({ FILE_GONE })
+    .input(
+      z
+        .extend(announcementFields, { ...familyRoles, class_id: Id })
+        .check(...announcementChecks, ...namedPeopleChecks),
+    )
+    .errors({ NO_SUCH_SUBJECT, NO_SUCH_PERSON, FILE_GONE })
     .output(Announcement),
   change: procedure
     .meta({ policy: mayAnnounce })
@@ -249,6 +391,27 @@ export const announcementsContract = {
     })
     .input(z.object(byId))
     .output(z.object({ slips: z.array(Slip) })),
+  followUp: procedure
+    .meta({ policy: mayAnnounce, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/announcements/{announcement_id}/follow-up',
+      summary: 'Tell those who have not reacted again, each by the next channel that they have',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .errors({ NEW_DEVICE, NOBODY_LEFT })
+    .output(Reach),
+  unreached: procedure
+    .meta({ policy: mayAnnounce, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/announcements/{announcement_id}/unreached',
+      summary: 'The people whom no channel reached or could reach, as CSV or XLSX',
+      tags,
+    })
+    .input(z.object({ ...byId, ...exportWish }))
+    .output(z.file()),
   reach: procedure
     .meta({ policy: mayAnnounce })
     .route({

@@ -15,14 +15,15 @@ import {
   CORRECTED,
   isStillFor,
   KIND,
+  REMINDER,
 } from './server/announcements.service.ts';
 import * as announcementsTables from './server/announcements.tables.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
   notices: announcementsNotices,
-  noticesNow: { [KIND]: announcementNow, [CORRECTED]: announcementNow },
-  noticeReaders: { [KIND]: isStillFor, [CORRECTED]: isStillFor },
+  noticesNow: { [KIND]: announcementNow, [CORRECTED]: announcementNow, [REMINDER]: announcementNow },
+  noticeReaders: { [KIND]: isStillFor, [CORRECTED]: isStillFor, [REMINDER]: isStillFor },
   pages: announcementsPages,
   router: () => ({ announcements: announcementsRouter, announcementFiles: announcementFilesRouter }),
   tables: { ...announcementsTables, ...filesTables },

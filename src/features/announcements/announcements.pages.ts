@@ -1,6 +1,6 @@
 import { ROLES } from '#features/people/people.rules.ts';
 import { page, read } from '#features/page.ts';
-import { announcementsContract } from './announcements.contract.ts';
+import { firstAnnouncementsContract } from './announcements-first.contract.ts';
 
 export const announcementsPages = [
   page({
@@ -14,6 +14,6 @@ export const announcementsPages = [
       parent: /*i18n*/ 'What the school and the teachers of your children tell you',
       student: /*i18n*/ 'What the school and your teachers tell you',
     },
-    reads: () => [read(announcementsContract, 'list', {})],
+    reads: () => [read(firstAnnouncementsContract, 'list', {})],
   }),
 ] as const;

@@ -8,26 +8,53 @@ export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 /** Roles that a teacher may address, within their own classes. */
 export const FAMILY_ROLES = ['parent', 'student'] as const satisfies readonly AudienceRole[];
 
-/** Narrows an audience to the families of some students, as they are when it is published. */
-export const ONLY = ['owing', 'absent', 'chosen'] as const;
+/**
+ * Narrows an audience to the families of some students, as they are when it is published; to those who take a
+ * subject and who teaches it, as they are on each day; or to people chosen by name.
+ */
+export const ONLY = ['owing', 'absent', 'chosen', 'subject', 'people'] as const;
 export type Only = (typeof ONLY)[number];
+
+/** Whether a narrowed audience can have teachers: owing, absent or chosen are students alone. */
+export const hasTeachers = (only: Only | null | undefined): boolean =>
+  !only || only === 'subject' || only === 'people';
 export const MOST_STUDENTS = 200;
+/** Fewer than rows of a list: each is drawn in full, in both languages. */
+export const ANNOUNCEMENTS_A_PAGE = 20;
+
+/** People and families that are chosen by name, together. */
+export const MOST_PEOPLE = 200;
+
+/** Letters from which on people are searched by name. */
+export const LEAST_LETTERS = 2;
+
+/** Kinds of choices by name: one person, in a role, or the guardians of a student. */
+export const CHOICES = ['teacher', 'parent', 'student', 'family'] as const;
 
 /** Above so many people, the sender types their number: a slip of the finger must not reach the whole school. */
 export const LARGE_AUDIENCE = 100;
 
-/** So many chosen students count as one class at most. */
+/** So many chosen students or people count as one class at most. */
 export const MOST_LIKE_ONE_CLASS = 30;
 
 type Addressed = {
   class_ids: readonly string[];
   only?: Only | null | undefined;
   student_ids?: readonly string[] | undefined;
+  user_ids?: readonly string[] | undefined;
 };
 
+/** Whether the audience is a list of students or people, so that the school's classes do not count. */
+export const isByName = (only: Only | null | undefined): boolean => only === 'chosen' || only === 'people';
+
 /** Whether it reaches more than one class: such an announcement wants a fresh proof and a device that is not new. */
-export const reachesManyClasses = ({ class_ids, only, student_ids = [] }: Addressed): boolean =>
-  only === 'chosen' ? student_ids.length > MOST_LIKE_ONE_CLASS : class_ids.length !== 1;
+export const reachesManyClasses = ({
+  class_ids,
+  only,
+  student_ids = [],
+  user_ids = [],
+}: Addressed): boolean =>
+  isByName(only) ? student_ids.length + user_ids.length > MOST_LIKE_ONE_CLASS : class_ids.length !== 1;
 
 export const MOST_CHOICES = 6;
 export const MOST_CHOICE = 80;

@@ -1,7 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { announcementFilesContract } from '../announcement-files.contract.ts';
-import { bringFile, openFile } from './announcement-files.service.ts';
+import { bringFile, bringVoice, openFile, openVoice } from './announcement-files.service.ts';
 
 const os = serve(announcementFilesContract);
 
@@ -11,5 +11,11 @@ export const announcementFilesRouter = os.router({
   ),
   open: os.open.handler(async ({ input: { file_id }, context, errors }) =>
     answerOf(await openFile(context, file_id), errors),
+  ),
+  uploadVoice: os.uploadVoice.handler(async ({ input: { file }, context, errors }) =>
+    answerOf(await bringVoice(context, file), errors),
+  ),
+  openVoice: os.openVoice.handler(async ({ input: { file_id }, context, errors }) =>
+    answerOf(await openVoice(context, file_id), errors),
   ),
 });

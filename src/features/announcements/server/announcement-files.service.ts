@@ -3,26 +3,25 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import type { Tx } from '#platform/db/database.ts';
 import type { FileInput } from '#platform/files/attached-file.ts';
 import {
-  attachedTo,
   attachFiles,
   openAttached,
   stageAttachment,
+  stageVoice,
 } from '#platform/files/server/attached-files.ts';
+import { keepForSchool, releaseFiles } from '#platform/files/server/files.service.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { announcementFiles } from './announcement-files.tables.ts';
 import { announcements } from './announcements.tables.ts';
 import { readableBy } from './audience.queries.ts';
 
 const PURPOSE = 'announcement_file';
+const VOICE = 'announcement_voice';
 const ATTACHMENTS = { table: announcementFiles, owner: announcementFiles.announcement_id };
 
 export const bringFile = (call: SchoolCall & { files: FileStore }, file: File) =>
   stageAttachment(call, { ownerId: call.actor.userId, purpose: PURPOSE, file, at: call.now() }, (tx) =>
     record(tx, call, { action: 'announcements.file_uploaded', details: {} }),
   );
-
-export const filesOf = (tx: Tx, announcementIds: readonly string[]) =>
-  attachedTo(tx, ATTACHMENTS, announcementIds);
 
 const withFile = (tx: Tx, fileId: string, where: SQL) =>
   tx
@@ -50,4 +49,40 @@ export const openFile = (call: SchoolCall & { files: FileStore }, fileId: string
   openAttached(call, fileId, {
     name: 'announcement',
     isReadable: (tx) => exists(withFile(tx, fileId, readableBy(tx, call.actor, call.now()))),
+  });
+
+export const bringVoice = (call: SchoolCall & { files: FileStore }, file: File) =>
+  stageVoice(call, { ownerId: call.actor.userId, purpose: VOICE, file, at: call.now() }, (tx) =>
+    record(tx, call, { action: 'announcements.voice_uploaded', details: {} }),
+  );
+
+/**
+ * Makes an upload of the caller the voice note of an announcement that they have locked, or takes it away; the one
+ * before goes. False if it is no such upload.
+ */
+export async function writeVoice(
+  tx: Tx,
+  { actor, now }: SchoolCall,
+  { id, voice_file_id: before }: { id: string; voice_file_id: string | null },
+  wanted: string | null,
+): Promise<boolean> {
+  if (wanted === before) return true;
+  const brought = { ownerId: actor.userId, purpose: VOICE, at: now() };
+  if (wanted && !(await keepForSchool(tx, { id: wanted, ...brought }))) return false;
+  await tx.update(announcements).set({ voice_file_id: wanted }).where(eq(announcements.id, id));
+  if (before) await releaseFiles(tx, [before], now());
+  return true;
+}
+
+/** A voice note for those who may read its announcement; null for anybody else. */
+export const openVoice = (call: SchoolCall & { files: FileStore }, fileId: string): Promise<File | null> =>
+  openAttached(call, fileId, {
+    name: 'announcement',
+    isReadable: (tx) =>
+      exists(
+        tx
+          .select({ id: announcements.id })
+          .from(announcements)
+          .where(and(eq(announcements.voice_file_id, fileId), readableBy(tx, call.actor, call.now()))),
+      ),
   });

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
-import { announcementReads, announcements } from './announcements.tables.ts';
+import { announcementPeople, announcementReads, announcements } from './announcements.tables.ts';
 
 export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
   announcements_written: await tx
@@ -14,6 +14,13 @@ export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
     })
     .from(announcements)
     .where(eq(announcements.author_id, actor.userId))
+    .orderBy(desc(announcements.publish_at), desc(announcements.id)),
+  announcements_addressed: await tx
+    .select({ announcement_id: announcementPeople.announcement_id, publish_at: announcements.publish_at })
+    .from(announcementPeople)
+    .innerJoin(announcements, eq(announcements.id, announcementPeople.announcement_id))
+    // One that is scheduled is nobody's news yet.
+    .where(and(eq(announcementPeople.user_id, actor.userId), isNotNull(announcements.told_at)))
     .orderBy(desc(announcements.publish_at), desc(announcements.id)),
   announcements_opened: await tx
     .select({

@@ -1,22 +1,46 @@
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import {
+  anybodyAs,
+  classesVisibleTo,
+  sightOf,
+  type Viewer,
+} from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
+import { keepPlans } from '#platform/db/snapshot.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { mayAnnounceToAll } from '../announcements.policy.ts';
+import { mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from '../announcements.policy.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import type { announcementFilters } from '../announcements.filters.ts';
-import { stateOf } from '../announcements.rules.ts';
-import { filesOf } from './announcement-files.service.ts';
+import { ANNOUNCEMENTS_A_PAGE, stateOf } from '../announcements.rules.ts';
 import { isFor, readableBy } from './audience.queries.ts';
+import { announcementFiles } from './announcement-files.tables.ts';
 import {
   announcementClasses,
+  announcementPeople,
   announcementReads,
   announcements,
   announcementStudents,
@@ -24,43 +48,115 @@ import {
 
 export type Reader = { actor: Actor; now: Date; today: SchoolDay };
 const author = alias(profiles, 'author');
+const voice = alias(storedFiles, 'voice');
+const { text_key: _searched, ...COLUMNS } = getTableColumns(announcements);
 
-const readBy = ({ userId }: Actor) =>
+const readBy = ({ userId }: Viewer) =>
   and(eq(announcementReads.announcement_id, announcements.id), eq(announcementReads.user_id, userId));
 
 /** Recalled, or its last day is past. */
-const isOver = ({ today }: Reader): SQL =>
+const isOver = (today: Given<SchoolDay>): SQL =>
   sql`(${announcements.recalled_at} is not null or coalesce(${announcements.ends_on} < ${today}, false))`;
+const isCurrent = (today: Given<SchoolDay>): SQL => sql`not ${isOver(today)}`;
 
-/** The visible rows among a selection, pinned first, then newest first. */
-async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefined, page = 1) {
-  const rows = await tx
-    .select({ announcement: announcements, author: author.full_name, read: announcementReads })
+const classesOfIt = sql<Announcement['classes']>`coalesce((
+  select json_agg(json_build_object('id', ${classes.id}, 'name', ${classes.name}, 'section', ${classes.section})
+    order by ${classes.name}, ${classes.section})
+  from ${announcementClasses} join ${classes} on ${classes.id} = ${announcementClasses.class_id}
+  where ${announcementClasses.announcement_id} = ${announcements.id}), '[]')`;
+const filesOfIt = sql<Announcement['files']>`coalesce((
+  select json_agg(json_build_object('file_id', ${storedFiles.id}, 'title', ${announcementFiles.title},
+    'media_type', ${storedFiles.media_type}, 'bytes', ${storedFiles.bytes}) order by ${announcementFiles.place})
+  from ${announcementFiles} join ${storedFiles} on ${storedFiles.id} = ${announcementFiles.file_id}
+  where ${announcementFiles.announcement_id} = ${announcements.id}), '[]')`;
+
+/** Rows with all that a reader sees of them, pinned first, then newest first. */
+const rowsFor = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
+  tx
+    .select({
+      announcement: COLUMNS,
+      author: author.full_name,
+      read: announcementReads,
+      subject: { name_fr: subjects.name_fr, name_en: subjects.name_en },
+      classes: classesOfIt,
+      files: filesOfIt,
+      voice: { file_id: voice.id, bytes: voice.bytes, duration_ms: voice.duration_ms },
+    })
     .from(announcements)
+    .leftJoin(subjects, eq(subjects.id, announcements.subject_id))
     .leftJoin(author, eq(author.user_id, announcements.author_id))
-    .leftJoin(announcementReads, readBy(actor))
-    .where(and(readableBy(tx, actor, now), where))
-    .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
-  const ids = rows.map(({ announcement }) => announcement.id);
-  const ofClasses = await selectClasses(tx, ids);
-  const files = await filesOf(tx, ids);
-  return rows.map(({ announcement: row, author: name, read }): Announcement => {
-    const { author_id, told_at: _told, created_at: _created, ...said } = row;
+    .leftJoin(announcementReads, readBy(viewer))
+    .leftJoin(voice, eq(voice.id, announcements.voice_file_id))
+    .where(where)
+    .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id));
+
+/** The current ones of a reader who is no administrator: the question of every open page. One more than a page. */
+const selectFeed = preparedBy('announcements', (tx, role: Role | 'none') => {
+  const now = sql.placeholder('now');
+  const viewer = anybodyAs(role);
+  return rowsFor(tx, viewer, and(readableBy(tx, viewer, now), isCurrent(sql.placeholder('today'))))
+    .limit(ANNOUNCEMENTS_A_PAGE + 1)
+    .offset(sql.placeholder('offset'));
+});
+
+/** The same of those of a moment and later. */
+const selectSince = preparedBy('announcements_since', (tx, role: Role | 'none') => {
+  const now = sql.placeholder('now');
+  const viewer = anybodyAs(role);
+  return rowsFor(
+    tx,
+    viewer,
+    and(
+      gte(announcements.publish_at, sql.placeholder('since')),
+      readableBy(tx, viewer, now),
+      isCurrent(sql.placeholder('today')),
+    ),
+  ).limit(ANNOUNCEMENTS_A_PAGE);
+});
+
+/** Whether any announcement was corrected or recalled at a moment or later. */
+const selectWhetherChanged = prepared('announcements_changed', (tx) => {
+  const since = sql.placeholder('since');
+  const isLater = or(gte(announcements.changed_at, since), gte(announcements.recalled_at, since));
+  return tx.select({ id: announcements.id }).from(announcements).where(isLater).limit(1);
+});
+
+type Found = Awaited<ReturnType<typeof selectFeed>>[number];
+
+/** The rows as the reader sees them; by name whom they are for, where they may know. */
+async function seenBy(
+  tx: Tx,
+  { actor, now, today }: Reader,
+  rows: readonly Found[],
+): Promise<Announcement[]> {
+  const isOwn = ({ author_id }: { author_id: string }) =>
+    mayAnnounceToAll(actor) || author_id === actor.userId;
+  const byName = rows.map(({ announcement }) => announcement).filter(({ only }) => only === 'people');
+  const named = await selectNamed(
+    tx,
+    byName.filter(isOwn).map(({ id }) => id),
+  );
+  return rows.map(({ announcement: row, author: name, read, voice: sound, ...rest }): Announcement => {
+    const {
+      author_id: _author,
+      subject_id: _subject,
+      voice_file_id: _voice,
+      told_at: _told,
+      created_at: _created,
+      ...said
+    } = row;
     return {
       ...said,
+      ...rest,
       blocks_fr: row.body_fr === null ? null : parseMarkdown(row.body_fr),
       blocks_en: row.body_en === null ? null : parseMarkdown(row.body_en),
-      classes: ofClasses
-        .filter(({ announcement_id }) => announcement_id === row.id)
-        .map(({ id, name, section }) => ({ id, name, section })),
-      files: files.get(row.id) ?? [],
+      voice: sound && { ...sound, duration_ms: sound.duration_ms ?? 0 },
       publish_at: row.publish_at.toISOString(),
       changed_at: row.changed_at?.toISOString() ?? null,
       state: stateOf(row, { now, today }),
       author: name,
-      own: mayAnnounceToAll(actor) || author_id === actor.userId,
+      own: isOwn(row),
+      named: named.get(row.id) ?? null,
       opened_at: read?.opened_at.toISOString() ?? null,
       acknowledged_at: read?.acknowledged_at?.toISOString() ?? null,
       answer: read?.answer ?? null,
@@ -68,19 +164,43 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
   });
 }
 
-async function selectClasses(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return tx
+/** The visible rows among a selection: a page of them, and the first of the next. */
+async function select(tx: Tx, reader: Reader, where: SQL | undefined, page = 1) {
+  const { actor, now } = reader;
+  const rows = await rowsFor(tx, actor, and(readableBy(tx, actor, now), where))
+    .limit(ANNOUNCEMENTS_A_PAGE + 1)
+    .offset((page - 1) * ANNOUNCEMENTS_A_PAGE);
+  return seenBy(tx, reader, rows);
+}
+
+/** The people and families that announcements were addressed to by name, in the order of names. */
+async function selectNamed(tx: Tx, ids: readonly string[]) {
+  const named = new Map<string, NonNullable<Announcement['named']>>();
+  if (ids.length === 0) return named;
+  const people = await tx
     .select({
-      announcement_id: announcementClasses.announcement_id,
-      id: classes.id,
-      name: classes.name,
-      section: classes.section,
+      of: announcementPeople.announcement_id,
+      name: sql<string>`coalesce(${profiles.full_name}, '')`,
     })
-    .from(announcementClasses)
-    .innerJoin(classes, eq(classes.id, announcementClasses.class_id))
-    .where(inArray(announcementClasses.announcement_id, [...ids]))
-    .orderBy(classes.name, classes.section);
+    .from(announcementPeople)
+    .leftJoin(profiles, eq(profiles.user_id, announcementPeople.user_id))
+    .where(inArray(announcementPeople.announcement_id, [...ids]))
+    .orderBy(profiles.name_key, announcementPeople.user_id);
+  const families = await tx
+    .select({
+      of: announcementStudents.announcement_id,
+      name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+    })
+    .from(announcementStudents)
+    .innerJoin(students, eq(students.id, announcementStudents.student_id))
+    .where(inArray(announcementStudents.announcement_id, [...ids]))
+    .orderBy(students.name_key, students.id);
+  for (const id of ids)
+    named.set(id, [
+      ...people.filter(({ of }) => of === id).map(({ name }) => ({ name, family: false })),
+      ...families.filter(({ of }) => of === id).map(({ name }) => ({ name, family: true })),
+    ]);
+  return named;
 }
 
 /** One announcement; null if the reader may see none with this id. */
@@ -99,7 +219,7 @@ export async function selectNews(tx: Tx, reader: Reader, most: number) {
     })
     .from(announcements)
     .leftJoin(announcementReads, readBy(reader.actor))
-    .where(and(isFor(tx, reader.actor, reader.now), sql`not ${isOver(reader)}`))
+    .where(and(isFor(tx, reader.actor, reader.now), isCurrent(reader.today)))
     .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id))
     .limit(most);
   return rows.map(({ publish_at, opened_at, ...news }) => ({
@@ -109,24 +229,54 @@ export async function selectNews(tx: Tx, reader: Reader, most: number) {
   }));
 }
 
-const escaped = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** One page of current and scheduled announcements, or of the archive of ended and recalled ones. */
 export async function selectAnnouncements(
   tx: Tx,
   reader: Reader,
   { page = 1, search, view }: FiltersOf<typeof announcementFilters>,
-): Promise<{ announcements: Announcement[]; total: number }> {
-  const words = sql`public.fold_name(concat_ws(' ', ${announcements.title_fr}, ${announcements.body_fr}, ${announcements.title_en}, ${announcements.body_en}))`;
-  const where = and(
-    view === 'archive' ? isOver(reader) : sql`not ${isOver(reader)}`,
-    search ? sql`${words} like public.fold_name(${escaped(search)})` : undefined,
-  );
-  const [all] = await tx
-    .select({ total: count() })
-    .from(announcements)
-    .where(and(readableBy(tx, reader.actor, reader.now), where));
-  return { announcements: await select(tx, reader, where, page), total: all?.total ?? 0 };
+): Promise<{ announcements: Announcement[]; more: boolean; as_of: string }> {
+  await keepPlans(tx);
+  const { actor, now, today } = reader;
+  const isPlain = !search && view !== 'archive' && actor.role !== 'admin';
+  const at = { userId: actor.userId, now, today, offset: (page - 1) * ANNOUNCEMENTS_A_PAGE };
+  // One more than a page says whether there is a further one: a count would judge every announcement of all years.
+  const found = isPlain
+    ? await seenBy(tx, reader, await selectFeed(tx, sightOf(actor, mayReadAnnouncements), at))
+    : await select(
+        tx,
+        reader,
+        and(
+          view === 'archive' ? isOver(today) : isCurrent(today),
+          ...wordsOf(search).map((word) => contains(announcements.text_key, word)),
+        ),
+        page,
+      );
+  return {
+    announcements: found.slice(0, ANNOUNCEMENTS_A_PAGE),
+    more: found.length > ANNOUNCEMENTS_A_PAGE,
+    as_of: now.toISOString(),
+  };
+}
+
+/** A press that publishes to thousands takes its time: it may have begun so long before others see it. */
+const LONGEST_PRESS_MS = 60_000;
+
+/**
+ * The announcements that are new to a reader since a moment: a page that is open reads them alone, and everything
+ * where one was corrected or recalled meanwhile, or more came than a page holds.
+ */
+export async function selectNewSince(tx: Tx, reader: Reader, since: Date) {
+  const { actor, now, today } = reader;
+  await keepPlans(tx);
+  const from = new Date(since.getTime() - LONGEST_PRESS_MS);
+  const changed = await selectWhetherChanged(tx, { since: from });
+  const values = { userId: actor.userId, now, today, since: from };
+  const rows = await selectSince(tx, sightOf(actor, mayBeTold), values);
+  return {
+    announcements: await seenBy(tx, reader, rows),
+    all: rows.length === ANNOUNCEMENTS_A_PAGE || changed.length > 0,
+    as_of: now.toISOString(),
+  };
 }
 
 /**
@@ -154,7 +304,7 @@ export const selectClassIds = async (tx: Tx, id: string): Promise<string[]> =>
       .where(eq(announcementClasses.announcement_id, id))
   ).map(({ class_id }) => class_id);
 
-/** The audience of an announcement as it was addressed: the classes, or the chosen students. */
+/** The audience of an announcement as it was addressed: the classes, or the chosen students and people. */
 export async function selectAddressed(
   tx: Tx,
   { id, only }: Pick<typeof announcements.$inferSelect, 'id' | 'only'>,
@@ -164,7 +314,45 @@ export async function selectAddressed(
     .from(announcementStudents)
     .where(eq(announcementStudents.announcement_id, id));
   const student_ids = chosen.map(({ student_id }) => student_id);
-  return { only, class_ids: await selectClassIds(tx, id), student_ids };
+  const people = await tx
+    .select({ user_id: announcementPeople.user_id })
+    .from(announcementPeople)
+    .where(eq(announcementPeople.announcement_id, id));
+  const user_ids = people.map(({ user_id }) => user_id);
+  return { only, class_ids: await selectClassIds(tx, id), student_ids, user_ids };
+}
+
+/** The subjects taught in classes that the caller sees, by name, with those classes. */
+export const selectTaughtSubjects = (tx: Tx, actor: Actor) =>
+  tx
+    .select({
+      id: subjects.id,
+      name_fr: subjects.name_fr,
+      name_en: subjects.name_en,
+      class_ids: sql<string[]>`array_agg(${classSubjects.class_id})`,
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
+    .where(classesVisibleTo(tx, actor))
+    .groupBy(subjects.id)
+    .orderBy(asc(subjects.name_fr), asc(subjects.id));
+
+export async function isTaught(
+  tx: Tx,
+  { subject_id, class_ids }: { subject_id: string; class_ids: readonly string[] },
+): Promise<boolean> {
+  const found = await tx
+    .select({ class_id: classSubjects.class_id })
+    .from(classSubjects)
+    .where(
+      and(
+        eq(classSubjects.subject_id, subject_id),
+        class_ids.length === 0 ? undefined : inArray(classSubjects.class_id, [...class_ids]),
+      ),
+    )
+    .limit(1);
+  return found.length === 1;
 }
 
 export async function writeClasses(tx: Tx, id: string, classIds: readonly string[]): Promise<void> {
@@ -180,6 +368,11 @@ export async function writeStudents(tx: Tx, id: string, studentIds: readonly str
     await tx
       .insert(announcementStudents)
       .values(studentIds.map((student_id) => ({ announcement_id: id, student_id })));
+}
+
+export async function writePeople(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0)
+    await tx.insert(announcementPeople).values(userIds.map((user_id) => ({ announcement_id: id, user_id })));
 }
 
 /** Writes the students of a narrowed announcement, all that match at this moment. */

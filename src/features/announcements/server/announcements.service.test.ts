@@ -9,7 +9,7 @@ import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { AudienceRole } from '../announcements.rules.ts';
+import { ANNOUNCEMENTS_A_PAGE, type AudienceRole } from '../announcements.rules.ts';
 import { announcementsRouter } from './announcements.router.ts';
 import { tellOfDue } from './announcements.service.ts';
 
@@ -57,6 +57,7 @@ const input = (given: object = {}) => ({
   ...given,
 });
 const announce = (who: Person, given: object = {}, now?: Date) => api(who, now).create(input(given));
+const at = (minute: number) => new Date(Date.UTC(2027, 2, 1, 10, minute));
 const idsFor = async (who: Person, now?: Date) =>
   (await api(who, now).list({})).announcements.map(({ id }) => id);
 const toldOf = (id: string) =>
@@ -144,6 +145,40 @@ describe('an announcement', () => {
     expect((await archive('100%')).announcements).toEqual([]);
   });
 
+  it('comes in pages, each announcement on one of them, and says whether there is a further page', async () => {
+    const room = await aClass(db);
+    const reader = await aUser(db, { role: 'parent', full_name: 'Ndongo Odette' });
+    await aStudent(db, { class_id: room.id, parents: [reader] });
+    for (let n = 0; n <= ANNOUNCEMENTS_A_PAGE; n += 1) await announce(admin, { class_ids: [room.id] });
+    const [first, second] = [await api(reader).list({}), await api(reader).list({ page: 2 })];
+    expect([first.more, second.more]).toEqual([true, false]);
+    expect(first.announcements).toHaveLength(ANNOUNCEMENTS_A_PAGE);
+    const ids = [...first.announcements, ...second.announcements].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(ANNOUNCEMENTS_A_PAGE);
+  });
+
+  it('is new to a page that was open before it, and what was corrected or recalled since is said', async () => {
+    const room = await aClass(db);
+    const reader = await aUser(db, { role: 'parent' });
+    await aStudent(db, { class_id: room.id, parents: [reader] });
+    const early = await announce(admin, { class_ids: [room.id] }, at(0));
+    const open = await api(reader, at(10)).list({});
+    expect(open.announcements.map(({ id }) => id)).toEqual([early.id]);
+    // Its press began a little before the page was read, and ended after it.
+    const late = await announce(admin, { class_ids: [room.id] }, new Date(at(10).getTime() - 20_000));
+    const toOthers = await announce(admin, { class_ids: [other.id] }, at(11));
+    const since = (moment: string, minute: number) => api(reader, at(minute)).newSince({ since: moment });
+    const found = await since(open.as_of, 12);
+    expect(found.announcements.map(({ id }) => id)).toEqual([late.id]);
+    expect([found.all, found.as_of]).toEqual([false, at(12).toISOString()]);
+    await api(admin, at(20)).change({ announcement_id: early.id, ...text() });
+    expect(await since(found.as_of, 21)).toMatchObject({ announcements: [], all: true });
+    expect(await since(at(23).toISOString(), 24)).toMatchObject({ all: false });
+    await api(admin, at(30)).recall({ announcement_id: toOthers.id });
+    expect(await since(at(29).toISOString(), 31)).toMatchObject({ announcements: [], all: true });
+  });
+
   it('says who has read it and who has not, and whom it cannot reach', async () => {
     const room = await aClass(db);
     const [read, seen, not] = await Promise.all(
@@ -164,11 +199,13 @@ describe('an announcement', () => {
     expect(await api(admin).reach({ announcement_id })).toEqual({
       people: 3,
       opened: 2,
+      received: 2,
+      next: { push: 0, email: 0, sms: 0, waiting: 0, paper: 2 },
       acknowledged: 1,
       answers: [],
       not_yet: [
-        { full_name: 'Biloa', phone: null, opened: true },
-        { full_name: 'Chantal', phone: null, opened: false },
+        { full_name: 'Biloa', phone: null, opened: true, heard: [] },
+        { full_name: 'Chantal', phone: null, opened: false, heard: [] },
       ],
       on_paper: [{ full_name: 'Kamga Rose', phone: '+237 699 00 11 22', student: 'Kamga Yves' }],
       without_account: 1,

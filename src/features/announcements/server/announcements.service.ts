@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { NoticeNow, NoticeReader } from '#features/notices.ts';
-import { countOverBudget, findSmsFrame, reachByChannel } from '#features/inbox/server/reach.service.ts';
 import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -10,8 +9,9 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { type Installation, wantFreshProof } from '#platform/http/server/procedures.ts';
-import { announcementsNotices } from '../announcements.notices.ts';
+import { wantFreshProof } from '#platform/http/server/procedures.ts';
+import { mayAnnounceUrgently } from '../announcements.policy.ts';
+import { URGENT } from '#features/inbox/delivery.rules.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -19,11 +19,13 @@ import type { Announcement } from '../announcements.contract.ts';
 import type {
   AnnouncementInput,
   AnnouncementText,
-  AudienceInput,
   ClassAnnouncementInput,
 } from '../announcement-text-schema.ts';
 import {
+  AUDIENCE_ROLES,
   choicesFor,
+  FAMILY_ROLES,
+  isByName,
   LARGE_AUDIENCE,
   type Only,
   reachesManyClasses,
@@ -33,32 +35,45 @@ import {
   findAnnouncement,
   lockOwn,
   insertStudentsOf,
+  isTaught,
   lockUntold,
   type Reader,
   selectAddressed,
   selectClassIds,
   selectNews,
   writeClasses,
+  writePeople,
   writeStudents,
 } from './announcements.queries.ts';
-import { writeFiles } from './announcement-files.service.ts';
+import { mayAllBeTold } from './find-people.service.ts';
+import { writeFiles, writeVoice } from './announcement-files.service.ts';
 import { announcementReads, announcements } from './announcements.tables.ts';
 import {
+  amongNamedOf,
+  amongSubject,
   amongToday,
   amongWritten,
   type Audience,
   countPeople,
-  countWithoutAccount,
   isReached,
   selectPeople,
 } from './audience.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type Wanted = Omit<Audience, 'among'> & { only: Only | null; student_ids: readonly string[] };
+type Wanted = Omit<Audience, 'among'> & {
+  only: Only | null;
+  student_ids: readonly string[];
+  user_ids: readonly string[];
+  urgent: boolean;
+  subject_id: string | null;
+};
 type Row = typeof announcements.$inferSelect;
 
 export const KIND = 'announcements.new';
 export const CORRECTED = 'announcements.corrected';
+export const REMINDER = 'announcements.reminder';
+/** All that is told of an announcement. */
+export const KINDS = [KIND, CORRECTED, REMINDER];
 const BATCH = 10;
 const MINUTE_MS = 60_000;
 
@@ -70,7 +85,7 @@ export const readerOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 
 
 export const listNews = (tx: Tx, reader: Reader, most: number) => selectNews(tx, reader, most);
 
-const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
+export const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
   tx
     .select({ id: classes.id })
     .from(classes)
@@ -100,11 +115,16 @@ const columnsOf = (input: AnnouncementText) => ({
 
 const titleOf = (row: Row) => textFor(row, 'fr').title;
 
-const audienceOf = async (tx: Tx, { id, roles, only }: Row): Promise<Audience> => ({
-  roles,
-  class_ids: await selectClassIds(tx, id),
-  among: only && amongWritten(id, only),
-});
+async function audienceOf(tx: Tx, row: Row): Promise<Audience> {
+  const class_ids = await selectClassIds(tx, row.id);
+  return { roles: row.roles, class_ids, among: row.only && amongOf(row, class_ids) };
+}
+
+/** The families that a published announcement is narrowed to. */
+export function amongOf({ id, only, subject_id }: Row, class_ids: readonly string[]) {
+  if (only === 'people') return amongNamedOf(id, class_ids);
+  return subject_id ? amongSubject(subject_id, class_ids) : amongWritten(id, only!);
+}
 
 const findRow = async (tx: Tx, id: string): Promise<Row | undefined> =>
   (await tx.select().from(announcements).where(eq(announcements.id, id)))[0];
@@ -114,6 +134,13 @@ export const isStillFor: NoticeReader = async (tx, { about, userId }) => {
   const row = await findRow(tx, about);
   return row !== undefined && !row.recalled_at && (await isReached(tx, await audienceOf(tx, row), userId));
 };
+
+type Addressed = Pick<Audience, 'roles' | 'class_ids'>;
+
+/** The people of these roles, in the whole school or in some classes, for what another feature tells them. */
+export const peopleOf = (tx: Tx, addressed: Addressed) => selectPeople(tx, { ...addressed, among: null });
+export const isAddressed = (tx: Tx, addressed: Addressed, userId: string): Promise<boolean> =>
+  isReached(tx, { ...addressed, among: null }, userId);
 
 /** An announcement whose last day is past is no news. */
 export const announcementNow: NoticeNow = async (tx, { about, params, today }) => {
@@ -132,7 +159,7 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
       userId: user_id,
       kind,
       about: row.id,
-      params: { title: textFor(row, language ?? 'fr').title },
+      params: { title: textFor(row, language ?? 'fr').title, ...(row.urgent && URGENT) },
       link: '/announcements',
       at,
     })),
@@ -143,8 +170,9 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
 /** Fixes the students of a narrowed announcement as they are today, and notifies its audience. */
 async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: SchoolDay }): Promise<number> {
   const { id, only } = row;
-  if (only !== null && only !== 'chosen') {
-    const among = amongToday({ only, class_ids: await selectClassIds(tx, id), student_ids: [] }, today);
+  if (only === 'owing' || only === 'absent') {
+    const class_ids = await selectClassIds(tx, id);
+    const among = amongToday({ only, class_ids, student_ids: [], user_ids: [], subject_id: null }, today);
     await insertStudentsOf(tx, id, among.students);
   }
   return tell(tx, row, { kind: KIND, at });
@@ -154,12 +182,12 @@ async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: Schoo
  * The moment from which on the caller's device may announce to many; null if it may now. A stolen password alone
  * reaches no school: it comes from a device that the account does not know.
  */
-function newDeviceUntil({ actor, now }: Pick<Call, 'actor' | 'now'>): Date | null {
+export function newDeviceUntil({ actor, now }: Pick<Call, 'actor' | 'now'>): Date | null {
   return actor.trustedAt && actor.trustedAt > now() ? actor.trustedAt : null;
 }
 
 /** Whether the caller's device is too new for an audience above one class; throws without a fresh proof. */
-function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>[0]): boolean {
+export function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>[0]): boolean {
   if (!reachesManyClasses(audience)) return false;
   wantFreshProof(call);
   return newDeviceUntil(call) !== null;
@@ -168,24 +196,34 @@ function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>
 /** Announces something to the school or to some of it, once per key. */
 export async function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   if (isTooNewFor(call, input)) return { refused: 'NEW_DEVICE' } as const;
-  return runCommand<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE' | 'FILE_GONE', Announcement>(
-    call,
-    { procedure: 'announcements.create', input },
-    async (tx, refuse) => {
-      const { roles, only = null } = input;
-      const isChosen = only === 'chosen';
-      const class_ids = isChosen ? [] : [...new Set(input.class_ids)];
-      const student_ids = isChosen ? [...new Set(input.student_ids)] : [];
-      if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
-        return refuse('NO_SUCH_CLASS');
-      if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
-      const today = schoolDay(call.now(), call.timeZone);
-      const among = only && amongToday({ only, class_ids, student_ids }, today);
-      const people = await countPeople(tx, { roles, class_ids, among });
-      if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
-      return (await write(tx, call, input, { roles, class_ids, only, student_ids })) ?? refuse('FILE_GONE');
-    },
-  );
+  if (input.urgent && !mayAnnounceUrgently(call.actor)) return { refused: 'URGENT_NEEDS_HEAD' } as const;
+  return runCommand<
+    | 'NO_SUCH_CLASS'
+    | 'NO_SUCH_STUDENT'
+    | 'NO_SUCH_PERSON'
+    | 'NO_SUCH_SUBJECT'
+    | 'LARGE_AUDIENCE'
+    | 'FILE_GONE',
+    Announcement
+  >(call, { procedure: 'announcements.create', input }, async (tx, refuse) => {
+    const { only = null } = input;
+    const roles = only === 'people' ? AUDIENCE_ROLES : input.roles;
+    const class_ids = isByName(only) ? [] : [...new Set(input.class_ids)];
+    const student_ids = isByName(only) ? [...new Set(input.student_ids)] : [];
+    const user_ids = only === 'people' ? [...new Set(input.user_ids)] : [];
+    if ((await selectVisible(tx, call, class_ids)).length < class_ids.length) return refuse('NO_SUCH_CLASS');
+    if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
+    if (!(await mayAllBeTold(tx, call, { user_ids, student_ids: [] }))) return refuse('NO_SUCH_PERSON');
+    const subject_id = only === 'subject' ? input.subject_id! : null;
+    if (subject_id && !(await isTaught(tx, { subject_id, class_ids }))) return refuse('NO_SUCH_SUBJECT');
+    const today = schoolDay(call.now(), call.timeZone);
+    const narrowing = { class_ids, student_ids, user_ids, subject_id };
+    const among = only && amongToday({ only, ...narrowing }, today);
+    const people = await countPeople(tx, { roles, class_ids, among });
+    if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
+    const wanted = { roles, only, urgent: input.urgent ?? false, ...narrowing };
+    return (await write(tx, call, input, wanted)) ?? refuse('FILE_GONE');
+  });
 }
 
 /**
@@ -194,13 +232,33 @@ export async function createAnnouncement(call: Call & { key: string }, input: An
 export function createForClass(
   call: Call & { key: string },
   { class_id, ...input }: ClassAnnouncementInput & { class_id: string },
-): Promise<Announcement | { refused: 'NOT_FOUND' | 'FILE_GONE' }> {
+): Promise<Announcement | { refused: 'NOT_FOUND' | 'NO_SUCH_SUBJECT' | 'NO_SUCH_PERSON' | 'FILE_GONE' }> {
   const command = { procedure: 'announcements.createForClass', input: { ...input, class_id } };
-  return runCommand<'NOT_FOUND' | 'FILE_GONE', Announcement>(call, command, async (tx, refuse) => {
-    if ((await selectVisible(tx, call, [class_id])).length === 0) return refuse('NOT_FOUND');
-    const wanted = { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] };
-    return (await write(tx, call, input, wanted)) ?? refuse('FILE_GONE');
-  });
+  return runCommand<'NOT_FOUND' | 'NO_SUCH_SUBJECT' | 'NO_SUCH_PERSON' | 'FILE_GONE', Announcement>(
+    call,
+    command,
+    async (tx, refuse) => {
+      if ((await selectVisible(tx, call, [class_id])).length === 0) return refuse('NOT_FOUND');
+      const class_ids = [class_id];
+      const named = {
+        user_ids: [...new Set(input.user_ids)],
+        student_ids: [...new Set(input.student_ids)],
+        class_ids,
+      };
+      const isNamed = named.user_ids.length + named.student_ids.length > 0;
+      if (!(await mayAllBeTold(tx, call, named))) return refuse('NO_SUCH_PERSON');
+      const subject_id = isNamed ? null : (input.subject_id ?? null);
+      if (subject_id && !(await isTaught(tx, { subject_id, class_ids }))) return refuse('NO_SUCH_SUBJECT');
+      const wanted = {
+        roles: isNamed ? FAMILY_ROLES : input.roles,
+        ...named,
+        only: isNamed ? ('people' as const) : subject_id ? ('subject' as const) : null,
+        subject_id,
+        urgent: false,
+      };
+      return (await write(tx, call, input, wanted)) ?? refuse('FILE_GONE');
+    },
+  );
 }
 
 /**
@@ -226,6 +284,8 @@ async function write(
         ...columnsOf(text),
         roles: [...new Set(wanted.roles)].toSorted(),
         only: wanted.only,
+        subject_id: wanted.subject_id,
+        urgent: wanted.urgent,
         publish_at,
         told_at: isDue ? at : null,
         created_at: at,
@@ -234,8 +294,10 @@ async function write(
   );
   await writeClasses(tx, row.id, wanted.class_ids);
   await writeStudents(tx, row.id, wanted.student_ids);
+  await writePeople(tx, row.id, wanted.user_ids);
   const { files = [] } = text;
   if (!(await writeFiles(tx, call, row.id, files))) return null;
+  if (text.voice_file_id && !(await writeVoice(tx, call, row, text.voice_file_id))) return null;
   const people = isDue ? await publish(tx, row, { at, today: schoolDay(at, call.timeZone) }) : null;
   await record(tx, call, {
     action: 'announcements.created',
@@ -245,7 +307,9 @@ async function write(
       roles: row.roles.join(', '),
       classes: wanted.class_ids.length,
       ...(wanted.only && { only: wanted.only }),
+      ...(wanted.urgent && { urgent: 1 }),
       ...(people !== null && { people }),
+      ...(text.voice_file_id && { voice: 1 }),
       ...(files.length > 0 && { files: files.map(({ title }) => title).join(', ') }),
     },
   });
@@ -272,16 +336,21 @@ async function change(tx: Tx, call: Call, { id, text, refuse }: Change): Promise
   const at = now();
   const isOut = held.told_at !== null;
   const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
+  // A correction is urgent only if the person who makes it may announce urgently.
+  const urgent = held.urgent && mayAnnounceUrgently(call.actor);
   const row = one(
     await tx
       .update(announcements)
-      .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
+      .set({ ...columnsOf(text), urgent, publish_at, changed_at: isOut ? at : null })
       .where(eq(announcements.id, id))
       .returning(),
   );
   if (text.files && !(await writeFiles(tx, call, id, text.files))) return refuse('FILE_GONE');
+  const { voice_file_id } = text;
+  if (voice_file_id !== undefined && !(await writeVoice(tx, call, held, voice_file_id)))
+    return refuse('FILE_GONE');
   if (isOut) {
-    await takeBack(tx, { kind: KIND, about: id });
+    for (const kind of [KIND, REMINDER]) await takeBack(tx, { kind, about: id });
     await tell(tx, row, { kind: CORRECTED, at });
   }
   await record(tx, call, {
@@ -316,7 +385,7 @@ export function recallAnnouncement(call: Call, id: string) {
     if (!held) return null;
     if (!held.recalled_at) {
       await tx.update(announcements).set({ recalled_at: now() }).where(eq(announcements.id, id));
-      for (const kind of [KIND, CORRECTED]) await takeBack(tx, { kind, about: id });
+      for (const kind of KINDS) await takeBack(tx, { kind, about: id });
       await record(tx, call, {
         action: 'announcements.recalled',
         subject: { type: 'announcement', id },
@@ -325,70 +394,6 @@ export function recallAnnouncement(call: Call, id: string) {
     }
     return (await findAnnouncement(tx, readerOf(call), id))!;
   });
-}
-
-/** How many people an audience reaches today, before it is addressed. */
-export async function countAudience(
-  tx: Tx,
-  call: Call & { installation: Pick<Installation, 'schoolName' | 'sendsSms'> },
-  input: AudienceInput,
-) {
-  const { roles, class_ids, only = null, student_ids = [] } = input;
-  const today = schoolDay(call.now(), call.timeZone);
-  const among = only && amongToday({ only, class_ids, student_ids }, today);
-  return {
-    ...(await countReach(tx, call, { roles, class_ids, among })),
-    new_device_until: newDeviceUntil(call)?.toISOString() ?? null,
-  };
-}
-
-/** The same, with how many of them hear of it by which channel. */
-async function countReach(
-  tx: Tx,
-  {
-    now,
-    timeZone,
-    installation: { schoolName, sendsSms },
-  }: Pick<Call, 'now' | 'timeZone'> & { installation: Pick<Installation, 'schoolName' | 'sendsSms'> },
-  audience: Audience,
-) {
-  const people = await selectPeople(tx, audience);
-  const ids = people.map(({ user_id }) => user_id);
-  const reaches = await reachByChannel(tx, ids, 'announcements');
-  const reach = [...reaches.values()];
-  const bySms = people.filter(({ user_id }) => reaches.get(user_id)?.sms);
-  const sentence = { words: announcementsNotices[KIND]!, last: 'title', schoolName };
-  const frame = sendsSms ? await findSmsFrame(tx, 'announcements', sentence) : null;
-  const inEnglish = bySms.filter(({ language }) => language === 'en').length;
-  return {
-    people: people.length,
-    by_email: reach.filter(({ email }) => email).length,
-    by_push: reach.filter(({ push }) => push).length,
-    over_budget: await countOverBudget(
-      tx,
-      [...reaches].flatMap(([id, { email, push, sms }]) => (email || push || sms ? id : [])),
-      { at: now(), timeZone },
-    ),
-    without_account: await countWithoutAccount(tx, audience),
-    sms: frame && {
-      ...frame,
-      people: { fr: bySms.length - inEnglish, en: inEnglish },
-    },
-  };
-}
-
-const countOf = async (tx: Tx, audience: Audience) => ({
-  people: await countPeople(tx, audience),
-  without_account: await countWithoutAccount(tx, audience),
-});
-
-/** Number of people in a class's families; null for a class invisible to the caller. */
-export async function countClassAudience(tx: Tx, call: SchoolCall, classId: string) {
-  if ((await selectVisible(tx, call, [classId])).length === 0) return null;
-  const class_ids = [classId];
-  const ofClass = { class_ids, among: null };
-  const { people: parents, without_account } = await countOf(tx, { roles: ['parent'], ...ofClass });
-  return { parents, students: await countPeople(tx, { roles: ['student'], ...ofClass }), without_account };
 }
 
 type Due = { db: Db; now: () => Date; timeZone: string };

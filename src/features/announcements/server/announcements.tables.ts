@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { AudienceRole, Only } from '../announcements.rules.ts';
 
@@ -18,12 +20,18 @@ export const announcements = pgTable(
     title_en: text('title_en'),
     body_en: text('body_en'),
     roles: text('roles').array().$type<AudienceRole[]>().notNull(),
-    /** Narrows the audience to the families in `announcement_students`; null for everybody. */
+    /** Narrows the audience to the families in `announcement_students`, to a subject or to `announcement_people`; null for everybody. */
     only: text('only').$type<Only>(),
+    /** The subject whose students, with their families, and teachers it addresses. */
+    subject_id: uuid('subject_id').references(() => subjects.id, { onDelete: 'restrict' }),
     /** The choices of its question, in the languages it is written in; null if it asks nothing. */
     choices_fr: text('choices_fr').array(),
     choices_en: text('choices_en').array(),
+    /** A voice note of its author, beside the text. */
+    voice_file_id: uuid('voice_file_id').references(() => storedFiles.id, { onDelete: 'restrict' }),
     pinned: boolean('pinned').notNull(),
+    /** Its notices wait for no morning and no budget. */
+    urgent: boolean('urgent').notNull().default(false),
     acknowledge: boolean('acknowledge').notNull(),
     publish_at: instant('publish_at').notNull(),
     ends_on: day('ends_on'),
@@ -32,10 +40,16 @@ export const announcements = pgTable(
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at'),
     recalled_at: instant('recalled_at'),
+    /** Titles and texts without accents, in lower case, for the search. */
+    text_key: text('text_key').generatedAlwaysAs(
+      sql`public.fold_name(coalesce(title_fr, '') || ' ' || coalesce(body_fr, '') || ' ' || coalesce(title_en, '') || ' ' || coalesce(body_en, ''))`,
+    ),
   },
   (table) => [
-    index('announcements_newest_idx').on(table.publish_at, table.id),
+    index('announcements_first_idx').on(table.pinned, table.publish_at, table.id),
     index('announcements_author_idx').on(table.author_id),
+    index('announcements_voice_file_id_idx').on(table.voice_file_id),
+    index('announcements_subject_id_idx').on(table.subject_id),
     index('announcements_untold_idx')
       .on(table.publish_at)
       .where(sql`${table.told_at} is null`),
@@ -45,7 +59,11 @@ export const announcements = pgTable(
     ),
     check(
       'announcements_only',
-      sql`${table.only} is null or (${table.only} in ('owing', 'absent', 'chosen') and ${table.roles} <@ '{parent,student}')`,
+      sql`${table.only} is null or ${table.only} in ('subject', 'people') or (${table.only} in ('owing', 'absent', 'chosen') and ${table.roles} <@ '{parent,student}')`,
+    ),
+    check(
+      'announcements_subject',
+      sql`(${table.subject_id} is not null) = (${table.only} is not distinct from 'subject')`,
     ),
     check(
       'announcements_choices',
@@ -92,6 +110,23 @@ export const announcementStudents = pgTable(
   (table) => [
     primaryKey({ columns: [table.announcement_id, table.student_id] }),
     index('announcement_students_student_id_idx').on(table.student_id),
+  ],
+);
+
+/** The accounts that an announcement was addressed to by name. */
+export const announcementPeople = pgTable(
+  'announcement_people',
+  {
+    announcement_id: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcement_id, table.user_id] }),
+    index('announcement_people_user_id_idx').on(table.user_id),
   ],
 );
 

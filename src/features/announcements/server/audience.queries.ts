@@ -1,24 +1,34 @@
-import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isAbsentOn } from '#features/attendance/server/today.service.ts';
 import { hasOverdueFees } from '#features/fees/charges/server/overdue.service.ts';
-import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects, classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import {
   classesVisibleTo,
   linkIsActive,
   moneyVisibleTo,
   studentsVisibleTo,
   teachersOf,
+  type Viewer,
 } from '#features/roster/server/visibility.service.ts';
+import { takes } from '#features/subjects/server/taking.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayAnnounceToAll } from '../announcements.policy.ts';
 import type { AudienceRole, Only } from '../announcements.rules.ts';
-import { announcementClasses, announcements, announcementStudents } from './announcements.tables.ts';
+import {
+  announcementClasses,
+  announcementPeople,
+  announcements,
+  announcementStudents,
+} from './announcements.tables.ts';
 
 // The audience as two queries: the announcements a reader sees, and the people an announcement reaches. A
 // test verifies that they agree.
@@ -30,20 +40,96 @@ export type Audience = {
   among: Among | null;
 };
 
-/** A condition on `students`, and the right that a guardian needs to be told. */
-type Among = { students: SQL; right: 'sees_records' | 'sees_fees' };
+/** Conditions on `students` and, for teachers, on `held_roles`; and the right that a guardian needs to be told. */
+type Among = {
+  /** The students whose guardians are meant; may depend on `guardians`. */
+  students: SQL;
+  /** The students with an account who are meant themselves, where they are others. */
+  themselves?: SQL;
+  teachers?: SQL;
+  right: 'sees_records' | 'sees_fees';
+};
 
 const rightFor = (only: Only): Among['right'] => (only === 'owing' ? 'sees_fees' : 'sees_records');
 
-type Narrowing = { only: Only; class_ids: readonly string[]; student_ids: readonly string[] };
+type Narrowing = {
+  only: Only;
+  class_ids: readonly string[];
+  student_ids: readonly string[];
+  user_ids: readonly string[];
+  subject_id: string | null;
+};
 
 /** The students that a narrowing means today. */
-export function amongToday({ only, class_ids, student_ids }: Narrowing, today: SchoolDay): Among {
+export function amongToday(narrowing: Narrowing, today: SchoolDay): Among {
+  const { only, class_ids, student_ids, subject_id } = narrowing;
   const right = rightFor(only);
+  if (only === 'people') return amongNamed(narrowing);
+  if (only === 'subject') return amongSubject(subject_id!, class_ids);
   if (only === 'chosen') return { right, students: inArray(students.id, [...student_ids]) };
   const meant = only === 'owing' ? hasOverdueFees(students.id, today) : isAbsentOn(students.id, today);
   return { right, students: class_ids.length === 0 ? meant : and(meant, inClasses(class_ids))! };
 }
+
+/** The students who take a subject today and the teachers who teach it, in some classes or in all. */
+export function amongSubject(subject_id: string, class_ids: readonly string[]): Among {
+  const inThese = (column: Column) => (class_ids.length === 0 ? sql`true` : inArray(column, [...class_ids]));
+  return {
+    right: 'sees_records',
+    students: sql`${students.id} in (${takersOf(sql`${subject_id}`, inThese)})`,
+    teachers: sql`${heldRoles.user_id} in (${teachersOfSubject(sql`${subject_id}`, inThese)})`,
+  };
+}
+
+type Named = {
+  isNamed: (userId: Column) => SQL;
+  isFamilyOf: (studentId: Column) => SQL;
+  class_ids: readonly string[];
+};
+
+/**
+ * People chosen by name, while they may be told: guardians who may see the records of a student, students, teachers. In
+ * a class they are of its families: whoever leaves them is told no more.
+ */
+function amongThose({ isNamed, isFamilyOf, class_ids }: Named): Among {
+  const inThese = class_ids.length === 0 ? sql`true` : inClasses(class_ids);
+  return {
+    right: 'sees_records',
+    students: and(inThese, or(isNamed(guardians.user_id), isFamilyOf(students.id)))!,
+    themselves: and(inThese, isNamed(heldRoles.user_id))!,
+    teachers: class_ids.length === 0 ? isNamed(heldRoles.user_id) : sql`false`,
+  };
+}
+
+export const amongNamed = ({
+  class_ids,
+  user_ids,
+  student_ids,
+}: Pick<Narrowing, 'class_ids' | 'user_ids' | 'student_ids'>): Among =>
+  amongThose({
+    class_ids,
+    isNamed: (userId) => inArray(userId, [...user_ids]),
+    isFamilyOf: (studentId) => inArray(studentId, [...student_ids]),
+  });
+
+/** The people that an announcement was addressed to by name. */
+export const amongNamedOf = (id: string, class_ids: readonly string[]): Among =>
+  amongThose({
+    class_ids,
+    isNamed: (userId) => sql`${userId} in (select ${announcementPeople.user_id} from ${announcementPeople}
+      where ${announcementPeople.announcement_id} = ${id})`,
+    isFamilyOf: (studentId) => sql`${studentId} in (select ${announcementStudents.student_id}
+      from ${announcementStudents} where ${announcementStudents.announcement_id} = ${id})`,
+  });
+
+type InClasses = (classId: Column) => SQL;
+const takersOf = (subjectId: SQL, inThese: InClasses): SQL => sql`
+  select ${classMemberships.student_id} from ${classSubjects} join ${classMemberships} on ${takes(TODAY)}
+  where ${classSubjects.subject_id} = ${subjectId} and ${inThese(classSubjects.class_id)}`;
+const teachersOfSubject = (subjectId: SQL, inThese: InClasses): SQL => sql`
+  select ${classSubjectTeachers.teacher_id} from ${classSubjectTeachers}
+  where ${classSubjectTeachers.subject_id} = ${subjectId} and ${isOn(classSubjectTeachers)}
+    and ${inThese(classSubjectTeachers.class_id)}`;
 
 /** The students written for an announcement. */
 export const amongWritten = (id: string, only: Only): Among => ({
@@ -54,21 +140,21 @@ export const amongWritten = (id: string, only: Only): Among => ({
 
 /** Rows readable by the actor at a moment, as audience or author. Communication reads all, other
  * administrators what is published to whole classes or roles. */
-export function readableBy(tx: Tx, actor: Actor, now: Date): SQL {
+export function readableBy(tx: Tx, actor: Viewer, now: Given<Date>): SQL {
   if (mayAnnounceToAll(actor)) return sql`true`;
   if (actor.role === 'admin') return and(isOut(now), isNull(announcements.only))!;
   return or(eq(announcements.author_id, actor.userId), isFor(tx, actor, now))!;
 }
 
 /** Published, and not recalled. */
-const isOut = (now: Date): SQL =>
-  and(sql`${announcements.publish_at} <= ${now.toISOString()}`, isNull(announcements.recalled_at))!;
+const isOut = (now: Given<Date>): SQL =>
+  and(lte(announcements.publish_at, now), isNull(announcements.recalled_at))!;
 
 /**
  * Rows addressed to the actor: published, not recalled, for their role, and for the whole school, a class they
  * see, or a student of theirs.
  */
-export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
+export function isFor(tx: Tx, actor: Viewer, now: Given<Date>): SQL {
   if (actor.role === null || actor.role === 'admin') return sql`false`;
   const own = tx.select({ id: classes.id }).from(classes).where(classesVisibleTo(tx, actor));
   return and(
@@ -82,10 +168,41 @@ export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
           or exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id}
             and ${announcementClasses.class_id} in ${own}))`,
       ),
-      and(ne(announcements.only, 'owing'), hasStudentIn(tx, studentsVisibleTo(tx, actor))),
+      and(eq(announcements.only, 'subject'), isOfSubject(tx, actor)),
+      and(eq(announcements.only, 'people'), isNamedIn(tx, actor)),
+      and(inArray(announcements.only, ['absent', 'chosen']), hasStudentIn(tx, studentsVisibleTo(tx, actor))),
       and(eq(announcements.only, 'owing'), hasStudentIn(tx, moneyVisibleTo(tx, actor))),
     ),
   )!;
+}
+
+/** Whether a class is one of a row, or the row is for the whole school. */
+const inItsClasses: InClasses = (classId) => sql`(
+  not exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id})
+  or ${classId} in (select ${announcementClasses.class_id} from ${announcementClasses}
+    where ${announcementClasses.announcement_id} = ${announcements.id}))`;
+
+/** Whether the actor teaches the subject of a row, or is or looks after somebody who takes it. */
+function isOfSubject(tx: Tx, actor: Viewer): SQL {
+  const ofIt = sql`${announcements.subject_id}`;
+  if (actor.role === 'teacher') return sql`${actor.userId} in (${teachersOfSubject(ofIt, inItsClasses)})`;
+  const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
+  return sql`exists (select from ${students} where ${students.id} in ${own}
+    and ${students.id} in (${takersOf(ofIt, inItsClasses)}))`;
+}
+
+/** Whether a row names the actor, or is for the guardians of a student of theirs, while they may be told. */
+function isNamedIn(tx: Tx, actor: Viewer): SQL {
+  const isNamed = sql`exists (select from ${announcementPeople}
+    where ${announcementPeople.announcement_id} = ${announcements.id} and ${announcementPeople.user_id} = ${actor.userId})`;
+  if (actor.role === 'teacher')
+    return sql`(${isNamed} and not exists (select from ${announcementClasses}
+      where ${announcementClasses.announcement_id} = ${announcements.id}))`;
+  const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
+  const isFamily = sql`${students.id} in (select ${announcementStudents.student_id} from ${announcementStudents}
+    where ${announcementStudents.announcement_id} = ${announcements.id})`;
+  return sql`exists (select from ${students} where ${students.id} in ${own} and ${inItsClasses(students.class_id)}
+    and ${actor.role === 'parent' ? or(isNamed, isFamily) : isNamed})`;
 }
 
 /** Whether a narrowed row names a student among those visible. */
@@ -111,9 +228,10 @@ function isOf({ roles, class_ids, among }: Audience): SQL {
     join ${students} on ${students.id} = ${studentGuardians.student_id}
     where ${guardians.user_id} = ${heldRoles.user_id} and ${linkIsActive()} and ${studentGuardians[among?.right ?? 'sees_records']}
       and ${theirs})`;
-  const student = sql`exists (select from ${students} where ${students.user_id} = ${heldRoles.user_id} and ${theirs})`;
+  const student = sql`exists (select from ${students} where ${students.user_id} = ${heldRoles.user_id}
+    and ${among?.themselves ?? theirs})`;
   const teacher = among
-    ? sql`false`
+    ? (among.teachers ?? sql`false`)
     : or(...class_ids.map((id) => sql`${heldRoles.user_id} in ${teachersOf(id)}`))!;
   const rules = { parent, student, teacher };
   return or(...roles.map((role) => and(eq(heldRoles.role, role), rules[role])))!;

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMark, aSlot } from '#features/attendance/server/attendance.builders.ts';
+import { aRollEntry, aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { aFee } from '#features/fees/server/fees.builders.ts';
 import { deliveries, noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
 import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
@@ -10,6 +10,12 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import {
+  chosenSubjects,
+  classSubjectTeachers,
+  studentSubjects,
+} from '#features/roster/server/subjects.tables.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -43,6 +49,8 @@ type Given = {
   class_ids?: string[];
   only?: Only | null;
   student_ids?: string[];
+  user_ids?: string[];
+  subject_id?: string | null;
   [field: string]: unknown;
 };
 const announce = (given: Given, now?: Date) =>
@@ -51,8 +59,15 @@ const toldOf = async (id: string) =>
   (await db.select({ user_id: notices.user_id }).from(notices).where(eq(notices.about, id))).map(
     ({ user_id }) => user_id,
   );
-const sees = async (person: Person, id: string, now?: Date) =>
-  (await api(person, now).list({})).announcements.some((each) => each.id === id);
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+/** Whether somebody sees an announcement: on the whole page as among what is new to a page that is open. */
+const sees = async (person: Person, id: string, now?: Date) => {
+  const { list, newSince } = api(person, now);
+  const found = [await list({}), await newSince({ since: LONG_AGO })];
+  const [isOnPage, isNew] = found.map(({ announcements }) => announcements.some((each) => each.id === id));
+  expect(isNew).toBe(isOnPage);
+  return isOnPage!;
+};
 
 /** A student of a class with two guardians: one who may see records, one who may see fees. */
 async function aFamily() {
@@ -88,8 +103,8 @@ describe('an announcement to some families', () => {
     const other = await aFamily();
     const evening = new Date('2026-11-26T18:00:00Z');
     const { id } = await announce({ only: 'absent', publish_at: '2026-11-27T09:30:00.000Z' }, evening);
-    await aMark(db, { class_id: room.id, student_id: student.id, day: TODAY });
-    await aMark(db, { class_id: other.room.id, student_id: other.student.id, day: '2026-11-26' });
+    await aRollEntry(db, { class_id: room.id, student_id: student.id, day: TODAY });
+    await aRollEntry(db, { class_id: other.room.id, student_id: other.student.id, day: '2026-11-26' });
     await tellOfDue({ db, now: () => NOW, timeZone: 'Africa/Douala' });
     expect(await toldOf(id)).toEqual([forRecords.userId]);
     expect([await sees(forRecords, id), await sees(forFees, id)]).toEqual([true, false]);
@@ -109,7 +124,55 @@ describe('an announcement to some families', () => {
     expect(await sees(forRecords, id)).toBe(false);
   });
 
+  it('of a subject is for those who take it, their families and their teachers, while they do', async () => {
+    const { room, student, forRecords, forFees } = await aFamily();
+    const other = await aStudent(db, { class_id: room.id, parents: [await aUser(db, { role: 'parent' })] });
+    const [teacher, colleague] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'teacher' })];
+    const { subject_id } = await aClassSubject(db, { class_id: room.id, teacher_id: teacher.userId });
+    await aClassSubject(db, { class_id: room.id, teacher_id: colleague.userId });
+    const of = { class_id: room.id, subject_id };
+    await db.insert(chosenSubjects).values({ ...of, from_day: '2020-09-01' });
+    await db.insert(studentSubjects).values({ ...of, student_id: student.id, from_day: '2099-09-01' });
+    const audience = { only: 'subject' as const, subject_id, roles: ['parent', 'teacher'] as AudienceRole[] };
+    expect(await api(admin).audience({ class_ids: [], ...audience })).toMatchObject({ people: 1 });
+    await db.update(studentSubjects).set({ from_day: sql`public.school_day()` });
+    const { id, subject } = await announce(audience);
+    expect(subject).toMatchObject({ name_fr: expect.any(String) });
+    expect((await toldOf(id)).toSorted()).toEqual([forRecords.userId, teacher.userId].toSorted());
+    const seen = async () =>
+      Promise.all([forRecords, teacher, forFees, colleague].map((person) => sees(person, id)));
+    expect(await seen()).toEqual([true, true, false, false]);
+    await db.delete(studentSubjects).where(eq(studentSubjects.student_id, student.id));
+    await db
+      .insert(studentSubjects)
+      .values({ ...of, student_id: other.id, from_day: sql`public.school_day()` });
+    await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, teacher.userId));
+    expect(await seen()).toEqual([false, false, false, false]);
+  });
+
+  it('of a subject may be written by a teacher for their own class alone', async () => {
+    const teacher = await aUser(db, { role: 'teacher' });
+    const [room, foreign] = [await aClass(db, { teachers: [teacher] }), await aClass(db)];
+    const pupil = await aUser(db, { role: 'student' });
+    await aStudent(db, { class_id: room.id, user_id: pupil.userId });
+    const { subject_id } = await aClassSubject(db, { class_id: room.id });
+    const elsewhere = await aClassSubject(db, { class_id: foreign.id });
+    const { subjects } = await api(teacher).subjects();
+    expect(subjects.map(({ id, class_ids }) => [id, class_ids])).toEqual([[subject_id, [room.id]]]);
+    const wish = { ...TEXT, roles: ['student' as const], class_id: room.id };
+    const { id } = await api(teacher).createForClass({ ...wish, subject_id });
+    expect(await toldOf(id)).toEqual([pupil.userId]);
+    await expect(
+      api(teacher).createForClass({ ...wish, subject_id: elsewhere.subject_id }),
+    ).rejects.toMatchObject({ code: 'NO_SUCH_SUBJECT' });
+    await expect(
+      api(teacher).createForClass({ ...wish, class_id: foreign.id, subject_id: elsewhere.subject_id }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it.each<Given>([
+    { only: 'subject' },
+    { only: 'subject', subject_id: crypto.randomUUID() },
     { only: 'chosen', student_ids: [] },
     { only: 'chosen', student_ids: [crypto.randomUUID()] },
     { only: 'owing', roles: ['parent', 'teacher'] },
@@ -237,6 +300,20 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
     const teachers = some(withRole('teacher'), 0.4);
     rooms.push({ id: (await aClass(db, { teachers })).id, teachers });
   }
+  // Each room teaches both subjects; some have made one optional, and each has teachers of its own.
+  const subjects = [(await aSubject(db)).id, (await aSubject(db)).id];
+  const taught: { subject_id: string; room: string; teacher: string | null; optional: boolean }[] = [];
+  for (const { id: class_id, teachers } of rooms)
+    for (const subject_id of subjects) {
+      const person = random() < 0.6 ? withRole('teacher')[Math.floor(random() * 5)]! : null;
+      const teacher = person?.userId ?? null;
+      // Teaching a subject opens the class.
+      if (person) teachers.push(person);
+      await aClassSubject(db, { class_id, subject_id, teacher_id: teacher });
+      const optional = random() < 0.5;
+      if (optional) await db.insert(chosenSubjects).values({ class_id, subject_id, from_day: '2020-09-01' });
+      taught.push({ subject_id, room: class_id, teacher, optional });
+    }
   type Link = { userId: string; sees_records: boolean; sees_fees: boolean };
   const pupils: {
     id: string;
@@ -244,6 +321,7 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
     userId: string | null;
     owing: boolean;
     absent: boolean;
+    takes: string[];
     links: Link[];
   }[] = [];
   const accounts: (Person | null)[] = [...withRole('student'), null, null, null];
@@ -261,16 +339,42 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
       await aGuardianLink(db, { user_id, student_id: id, verified_at: new Date(), ...rights });
     const [owing, absent] = [random() < 0.5, random() < 0.5];
     if (owing) await owes({ id });
-    if (absent) await aMark(db, { class_id: room, student_id: id, day: TODAY }, { slot });
-    pupils.push({ id, room, userId, owing, absent, links });
+    if (absent) await aRollEntry(db, { class_id: room, student_id: id, day: TODAY }, { slot });
+    const chosen = some(subjects, 0.5);
+    const day = sql`public.school_day()`;
+    const ofRoom = taught.filter((each) => each.room === room);
+    for (const { subject_id, optional } of ofRoom)
+      if (optional && chosen.includes(subject_id))
+        await db
+          .insert(studentSubjects)
+          .values({ student_id: id, class_id: room, subject_id, from_day: day });
+    const takes = ofRoom
+      .filter(({ subject_id, optional }) => !optional || chosen.includes(subject_id))
+      .map(({ subject_id }) => subject_id);
+    pupils.push({ id, room, userId, owing, absent, takes, links });
   }
-  const expectedOf = ({ roles, class_ids, only, student_ids }: Required<Given>) => {
+  const expectedOf = ({ roles, class_ids, only, student_ids, user_ids, subject_id }: Required<Given>) => {
     const inRooms = (room: string) => class_ids.length === 0 || class_ids.includes(room);
-    const meant = pupils.filter(({ id, room, owing, absent }) => {
+    const meant = pupils.filter(({ id, room, owing, absent, takes }) => {
       if (only === 'chosen') return student_ids.includes(id);
+      if (only === 'subject') return inRooms(room) && takes.includes(subject_id!);
       return inRooms(room) && (only === null || (only === 'owing' ? owing : absent));
     });
+    // Chosen by name: a guardian while they may see the records of a student, of the class that a teacher wrote to.
+    const isNamed = ({ userId, actor }: Person): boolean => {
+      const isMeant = user_ids.includes(userId);
+      if (actor.role === 'teacher') return isMeant && class_ids.length === 0;
+      if (actor.role === 'student')
+        return isMeant && pupils.some((pupil) => pupil.userId === userId && inRooms(pupil.room));
+      return pupils.some(
+        ({ id, room, links }) =>
+          inRooms(room) &&
+          (isMeant || student_ids.includes(id)) &&
+          links.some((link) => link.userId === userId && link.sees_records),
+      );
+    };
     const isReached = ({ userId, actor }: Person): boolean => {
+      if (only === 'people') return isNamed({ userId, actor } as Person);
       if (!roles.some((role) => role === actor.role)) return false;
       if (only === null && class_ids.length === 0) return true;
       if (actor.role === 'student') return meant.some((pupil) => pupil.userId === userId);
@@ -280,6 +384,10 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
             (link) => link.userId === userId && (only === 'owing' ? link.sees_fees : link.sees_records),
           ),
         );
+      if (only === 'subject')
+        return taught.some(
+          (each) => each.subject_id === subject_id && inRooms(each.room) && each.teacher === userId,
+        );
       return rooms.some(
         ({ id, teachers }) => inRooms(id) && teachers.some((teacher) => teacher.userId === userId),
       );
@@ -288,21 +396,55 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
   };
 
   const ids = new Set(people.map(({ userId }) => userId));
-  const kinds = { null: 0, owing: 0, absent: 0, chosen: 0 };
+  const kinds = { null: 0, owing: 0, absent: 0, chosen: 0, subject: 0, people: 0, ofClass: 0 };
   for (let round = 0; round < 200; round += 1) {
-    const only = ([null, null, 'owing', 'absent', 'chosen'] as const)[Math.floor(random() * 5)]!;
+    const only = (
+      [null, null, 'owing', 'absent', 'chosen', 'subject', 'subject', 'people', 'people'] as const
+    )[Math.floor(random() * 9)]!;
     const roles = some(
-      only ? (['parent', 'student'] as const) : (['parent', 'student', 'teacher'] as const),
+      only && only !== 'subject' && only !== 'people'
+        ? (['parent', 'student'] as const)
+        : (['parent', 'student', 'teacher'] as const),
       0.6,
     );
-    const student_ids = only === 'chosen' ? some(pupils, 0.3).map(({ id }) => id) : [];
-    const class_ids = some(rooms, 0.4).map(({ id }) => id);
+    // Half of those by name are written by a teacher to people of one of their classes.
+    const room = only === 'people' && random() < 0.5 ? rooms[Math.floor(random() * 4)]! : null;
+    const author = room?.teachers[0] ?? null;
+    const inRoom = (userId: string) =>
+      pupils.some(
+        (pupil) =>
+          pupil.room === room?.id &&
+          (pupil.userId === userId ||
+            pupil.links.some((link) => link.userId === userId && link.sees_records)),
+      );
+    const student_ids =
+      only === 'chosen' || only === 'people'
+        ? some(author ? pupils.filter((pupil) => pupil.room === room?.id) : pupils, 0.3).map(({ id }) => id)
+        : [];
+    // A guardian of nobody here cannot be chosen, nor one who may not see the records.
+    const choosable = people.filter(
+      ({ userId, actor }) =>
+        actor.role !== 'parent' ||
+        pupils.some(({ links }) => links.some((link) => link.userId === userId && link.sees_records)),
+    );
+    const user_ids =
+      only === 'people'
+        ? some(author ? people.filter(({ userId }) => inRoom(userId)) : choosable, 0.4).map(
+            ({ userId }) => userId,
+          )
+        : [];
+    const class_ids = only === 'people' ? (author ? [room!.id] : []) : some(rooms, 0.4).map(({ id }) => id);
     if (roles.length === 0 || (only === 'chosen' && student_ids.length === 0)) continue;
-    kinds[`${only}`] += 1;
-    const audience = { roles, class_ids, only, student_ids };
+    if (only === 'people' && student_ids.length + user_ids.length === 0) continue;
+    kinds[author ? ('ofClass' as const) : (`${only}` as const)] += 1;
+    const subject_id = only === 'subject' ? subjects[Math.floor(random() * 2)]! : null;
+    const audience = { roles, class_ids, only, student_ids, user_ids, subject_id };
     const expected = expectedOf(audience).toSorted();
-    const counted = await api(admin).audience(audience);
-    const { id } = await announce(audience);
+    const ofClass = { class_id: room?.id ?? '', user_ids, student_ids };
+    const counted = author ? await api(author).namedAudience(ofClass) : await api(admin).audience(audience);
+    const { id } = author
+      ? await api(author).createForClass({ ...TEXT, roles: ['parent'], ...ofClass })
+      : await announce(audience);
     const told = await toldOf(id);
     expect(told.filter((userId) => ids.has(userId)).toSorted(), `told, round ${round}`).toEqual(expected);
     expect(counted.people, `counted, round ${round}`).toBe(told.length);
@@ -310,7 +452,9 @@ it('reaches exactly those who see it, for 200 random audiences of random schools
     const seeing = await Promise.all(
       people.map(async (person) => ((await sees(person, id)) ? person.userId : null)),
     );
-    expect(seeing.filter(Boolean).toSorted(), `sees it, round ${round}`).toEqual(expected);
+    // The author sees it besides.
+    const readers = seeing.filter((userId) => userId && userId !== author?.userId);
+    expect(readers.toSorted(), `sees it, round ${round}`).toEqual(expected);
   }
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(10);
 }, 60_000);

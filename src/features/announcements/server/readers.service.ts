@@ -37,6 +37,7 @@ export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announc
   return db.transaction(async (tx) => {
     if (!(await findForCaller(tx, call, id))) return null;
     await writeAcknowledged(tx, { userId: actor.userId, id, at: now() });
+    await markSeen(tx, { userId: actor.userId, about: id, at: now() });
     return findAnnouncement(tx, readerOf(call), id);
   });
 }
@@ -49,6 +50,7 @@ export function answerAnnouncement(call: Call, id: string, choice: number): Prom
     if (!row || stateOf(row, readerOf(call)) !== 'published' || choice >= choicesFor(row, 'fr').length)
       return null;
     await writeAnswer(tx, { userId: actor.userId, id, choice, at: now() });
+    await markSeen(tx, { userId: actor.userId, about: id, at: now() });
     return findAnnouncement(tx, readerOf(call), id);
   });
 }

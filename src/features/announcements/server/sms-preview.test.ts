@@ -38,6 +38,18 @@ it('the office reads how many get a text message, in which language, and the pri
     price_per_part: '20',
     plain_accents: false,
   });
+  // Two guardians who share a number get one message, unless they read different languages.
+  const second = await aUser(db, { role: 'parent' });
+  await aStudent(db, { class_id, parents: [second] });
+  const writeNumber = (language: 'en' | 'fr') =>
+    db
+      .update(profiles)
+      .set({ phone: '+237 6 99 12 34 56', language })
+      .where(eq(profiles.user_id, second.userId));
+  await writeNumber('en');
+  expect(await of(true)).toMatchObject({ people: 2, sms: { people: { fr: 0, en: 1 } } });
+  await writeNumber('fr');
+  expect((await of(true)).sms).toMatchObject({ people: { fr: 1, en: 1 } });
   expect((await of(false)).sms).toBeNull();
   await db.delete(smsSettings);
   expect((await of(true)).sms).toBeNull();

@@ -3,8 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Megaphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
-import { useLive } from '#platform/live/web/use-live.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
@@ -13,7 +11,7 @@ import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { PreviousNext } from '#platform/ui/lists/previous-next.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -24,6 +22,7 @@ import { announcementFilters } from '../announcements.filters.ts';
 import { mayAnnounce, mayBeTold } from '../announcements.policy.ts';
 import { announcementsApi } from './announcements.client.ts';
 import { AnnouncementCard } from './components/announcement-card.tsx';
+import { useNewAnnouncements } from './use-new-announcements.ts';
 
 export function AnnouncementsPage() {
   const { t } = useLingui();
@@ -34,7 +33,7 @@ export function AnnouncementsPage() {
     announcementsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );
   const readAgain = () => void queries.invalidateQueries({ queryKey: announcementsApi.list.key() });
-  useLive('announcements:all', readAgain);
+  useNewAnnouncements(filters, list, readAgain);
   useOpened(may(mayBeTold) ? list.data?.announcements : undefined);
 
   const [chosen, setChosen] = useState<Announcement | null>(null);
@@ -98,7 +97,7 @@ export function AnnouncementsPage() {
       </div>
       {list.isPending && <Skeleton className="h-64 w-full" />}
       <LoadFailed of={list} />
-      {data?.total === 0 && (
+      {data?.announcements.length === 0 && !filters.page && (
         <EmptyState
           title={isFiltered ? t`Nothing found` : t`No announcements yet`}
           action={!isFiltered && writeButton}
@@ -116,12 +115,9 @@ export function AnnouncementsPage() {
           />
         ))}
       </div>
-      <Pagination
-        page={filters.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => setFilters({ page })}
-      />
+      {data && (
+        <PreviousNext page={filters.page ?? 1} more={data.more} onPage={(page) => setFilters({ page })} />
+      )}
       {write.Dialog && <write.Dialog announcement={chosen} onClose={write.close} />}
       {reach.Dialog && chosen && <reach.Dialog announcement={chosen} onClose={reach.close} />}
       <ConfirmDialog
@@ -140,16 +136,22 @@ export function AnnouncementsPage() {
 
 const isNew = ({ opened_at, own, state }: Announcement) => !opened_at && !own && state === 'published';
 
+/** The pages that are open when something is announced note that it was opened within this time, not together. */
+const OPENED_SPREAD_MS = 5_000;
+
 /** Marks the new announcements on the page as opened; they still look new until the next fetch. */
 function useOpened(announcements: readonly Announcement[] | undefined): void {
-  const sent = useRef(new Set<string>());
+  const sent = useRef<Set<string> | null>(null);
   useEffect(() => {
-    const ids = (announcements ?? [])
-      .filter((each) => isNew(each) && !sent.current.has(each.id))
-      .map(({ id }) => id);
-    for (const id of ids) {
+    if (!announcements) return;
+    const cameLater = sent.current !== null;
+    sent.current ??= new Set();
+    for (const { id } of announcements.filter(isNew)) {
+      if (sent.current.has(id)) continue;
       sent.current.add(id);
-      void announcementsApi.open.call({ announcement_id: id }).catch(() => {});
+      const open = () => void announcementsApi.open.call({ announcement_id: id }).catch(() => {});
+      if (cameLater) setTimeout(open, Math.random() * OPENED_SPREAD_MS);
+      else open();
     }
   }, [announcements]);
 }

@@ -20,6 +20,7 @@ import { blocksIn, textFor, textIn } from '../../announcements.rules.ts';
 import { announcementFilesApi, announcementsApi } from '../announcements.client.ts';
 import { useAudienceWords } from '../shared/audience-words.ts';
 import { Question } from './question.tsx';
+import { VoiceNote } from './voice-note.tsx';
 
 export type AnnouncementHandlers = {
   onEdit: (announcement: Announcement) => void;
@@ -54,6 +55,7 @@ export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
           <p className="text-sm text-muted">
             <Moment instant={publish_at} />
             {author && ` · ${author}`}
+            {announcement.urgent && ` · ${t`Urgent`}`}
             {` · ${audience}`}
           </p>
         </div>
@@ -68,6 +70,11 @@ export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
           files={announcement.files}
           open={(file_id) => announcementFilesApi.open.call({ file_id })}
         />
+      )}
+      {announcement.voice && (
+        <div className="my-2 min-h-8">
+          <VoiceNote key={announcement.voice.file_id} voice={announcement.voice} />
+        </div>
       )}
       <Question announcement={announcement} language={shown.language} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

@@ -14,12 +14,22 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { AnnouncementInput } from '../../announcement-text-schema.ts';
-import type { Announcement } from '../../announcements.contract.ts';
-import { FAMILY_ROLES, MOST_STUDENTS, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
-import { mayAnnounceToAll } from '../../announcements.policy.ts';
+import type { Announcement, FoundPerson } from '../../announcements.contract.ts';
+import {
+  FAMILY_ROLES,
+  hasTeachers,
+  MOST_STUDENTS,
+  MOST_TEXT,
+  MOST_TITLE,
+} from '../../announcements.rules.ts';
+import { mayAnnounceToAll, mayAnnounceUrgently } from '../../announcements.policy.ts';
 import { announcementFilesApi, announcementsApi } from '../announcements.client.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { namedOf } from './named-of.ts';
 import { ChoicesFields } from './choices-fields.tsx';
+import { TranslationDraft } from './translation-draft.tsx';
+import { type FilledDraft, isUnread, useFilledDraft, useTranslationDraft } from './use-translation-draft.ts';
+import { VoiceField } from './voice-field.tsx';
 
 type Props = { announcement: Announcement | null; onClose: () => void };
 
@@ -27,7 +37,8 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const isOut = announcement !== null && announcement.state !== 'scheduled';
-  const { form, sending, unanswered, dirty } = useAnnouncementForm(announcement, (saved) => {
+  const filled = useFilledDraft();
+  const { form, sending, unanswered, dirty } = useAnnouncementForm(announcement, filled[0], (saved) => {
     const description = announcement
       ? t`Announcement corrected`
       : saved.state === 'scheduled'
@@ -39,15 +50,31 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   });
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
+  const draft = useTranslationDraft(form, filled);
   const [students, setStudents] = useState<readonly PickedStudent[]>([]);
-  // A draft keeps the ids only, so that its students are chosen again.
-  useEffect(() => setValue('student_ids', []), [setValue]);
+  const [people, setPeople] = useState<readonly FoundPerson[]>([]);
+  // A draft keeps the ids only, so that its students and people are chosen again.
+  useEffect(() => {
+    setValue('student_ids', []);
+    setValue('user_ids', []);
+    // A draft does not keep its voice note either: nobody could listen to it before sending.
+    setValue('voice_file_id', undefined);
+  }, [setValue]);
   const again = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+  function choosePeople(next: FoundPerson[]) {
+    setPeople(next);
+    const { user_ids, student_ids } = namedOf(next);
+    setValue('student_ids', student_ids, again);
+    setValue('user_ids', user_ids, again);
+  }
   const choices = { fr: watch('choices_fr') ?? [], en: watch('choices_en') ?? [] };
   const [uploading, setUploading] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [asked, setAsked] = useState(false);
   const asks = asked || choices.fr.length + choices.en.length > 0;
   const only = watch('only') ?? null;
+  const may = useMay();
+  const [isOffice, isHead] = [may(mayAnnounceToAll), may(mayAnnounceUrgently)];
   return (
     <SendDialog
       size="lg"
@@ -55,7 +82,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       submit={announcement ? t`Save` : watch('publish_at') ? t`Schedule` : t`Publish`}
       busyLabel={t`Sending...`}
       dirty={dirty}
-      sending={{ ...sending, busy: sending.busy || uploading }}
+      sending={{ ...sending, busy: sending.busy || uploading || recording }}
       unanswered={unanswered}
       onClose={onClose}
       beside={
@@ -127,6 +154,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           />
         </fieldset>
       </div>
+      <TranslationDraft draft={draft} />
       <p className="text-sm text-muted">
         {t`One language is enough. Readers see their own where it is written.`}{' '}
         {t`To format: # heading, **bold**, *italics*, - list, [text](https://address).`}
@@ -139,15 +167,36 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
         error={firstMistake(errors.files)}
         onBusy={setUploading}
       />
+      <VoiceField
+        before={announcement?.voice ?? null}
+        error={errors.voice_file_id}
+        onVoice={(id) => setValue('voice_file_id', id, { shouldDirty: true })}
+        onBusy={setRecording}
+      />
       {!announcement && (
         <AudienceFields
           roles={watch('roles')}
           classIds={watch('class_ids')}
-          errors={{ roles: errors.roles?.message, classes: errors.class_ids?.message }}
+          errors={{
+            roles: errors.roles?.message,
+            classes: errors.class_ids?.message,
+            subject: errors.subject_id,
+            people: firstMistake(errors.user_ids),
+          }}
           only={only}
+          subjectId={watch('subject_id') ?? null}
+          onSubject={(id) => setValue('subject_id', id, again)}
           studentIds={students.map(({ student_id }) => student_id)}
+          people={people}
+          onPeople={choosePeople}
           onRoles={(roles) => setValue('roles', roles, again)}
-          onClasses={(ids) => setValue('class_ids', ids, again)}
+          onClasses={(ids) => {
+            setValue('class_ids', ids, again);
+            // A class chosen anew may not be taught the subject of the one before.
+            if (isOffice) return;
+            setValue('subject_id', null, again);
+            choosePeople([]);
+          }}
           titles={{ title_fr: watch('title_fr'), title_en: watch('title_en') }}
           confirmation={{
             value: watch('confirmed_people'),
@@ -156,7 +205,10 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           }}
           onOnly={(next) => {
             setValue('only', next, again);
-            if (next)
+            setValue('subject_id', null, again);
+            setStudents([]);
+            choosePeople([]);
+            if (!hasTeachers(next))
               setValue(
                 'roles',
                 FAMILY_ROLES.filter((role) => watch('roles').includes(role)),
@@ -203,6 +255,13 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           onChange={(language, next) => setValue(`choices_${language}`, next, again)}
         />
         <CheckboxField label={t`Keep it at the top`} {...register('pinned')} />
+        {isHead && !announcement && (
+          <CheckboxField
+            label={t`Urgent: it leaves at once`}
+            hint={t`At night and on Sundays too, and beside the three notices of a week. Text messages still wait for 08:00.`}
+            {...register('urgent')}
+          />
+        )}
       </div>
     </SendDialog>
   );
@@ -221,7 +280,11 @@ function localOf(instant: string | null | undefined): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: Announcement) => unknown) {
+function useAnnouncementForm(
+  announcement: Announcement | null,
+  filled: FilledDraft,
+  onSent: (saved: Announcement) => unknown,
+) {
   const { t } = useLingui();
   const isOffice = useMay()(mayAnnounceToAll);
   const begin: AnnouncementInput = {
@@ -233,9 +296,12 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     class_ids: announcement?.classes.map(({ id }) => id) ?? [],
     only: null,
     student_ids: [],
+    user_ids: [],
+    subject_id: null,
     choices_fr: announcement?.choices_fr ?? [],
     choices_en: announcement?.choices_en ?? [],
     pinned: announcement?.pinned ?? false,
+    urgent: false,
     acknowledge: announcement?.acknowledge ?? false,
     publish_at: announcement?.state === 'scheduled' ? announcement.publish_at : null,
     ends_on: announcement?.ends_on ?? null,
@@ -246,26 +312,38 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     schema: AnnouncementInput,
     begin,
     counted: t`The announcement was published as you first sent it.`,
-    call: ({ roles, class_ids, only, student_ids, confirmed_people, ...text }, options) => {
+    call: (
+      { roles, class_ids, only, student_ids, user_ids, subject_id, urgent, confirmed_people, ...text },
+      options,
+    ) => {
       if (announcement) return announcementsApi.change.call({ announcement_id: announcement.id, ...text });
       const [class_id] = class_ids;
       return isOffice || !class_id
         ? announcementsApi.create.call(
-            { ...text, roles, class_ids, only, student_ids, confirmed_people },
+            { ...text, roles, class_ids, only, student_ids, user_ids, subject_id, urgent, confirmed_people },
             options,
           )
         : announcementsApi.createForClass.call(
-            { ...text, class_id, roles: FAMILY_ROLES.filter((role) => roles.includes(role)) },
+            {
+              ...text,
+              class_id,
+              subject_id,
+              roles: FAMILY_ROLES.filter((role) => roles.includes(role)),
+              ...(only === 'people' && { user_ids, student_ids }),
+            },
             options,
           );
     },
     prepare: (input) => {
       if (!announcement && !isOffice && input.class_ids.length === 0) throw t`Please choose a class`;
+      if (isUnread(filled, input)) throw t`A text is still a draft. Read it, then correct or accept it.`;
       return input;
     },
     fieldOf: {
       NO_SUCH_CLASS: 'class_ids',
       NO_SUCH_STUDENT: 'student_ids',
+      NO_SUCH_PERSON: 'user_ids',
+      NO_SUCH_SUBJECT: 'subject_id',
       LARGE_AUDIENCE: 'confirmed_people',
       ALREADY_ANSWERED: 'choices_fr',
       FILE_GONE: 'files',

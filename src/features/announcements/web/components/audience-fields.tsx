@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -9,18 +9,23 @@ import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { FoundPerson } from '../../announcements.contract.ts';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
 import {
   AUDIENCE_ROLES,
   type AudienceRole,
   FAMILY_ROLES,
+  hasTeachers,
+  isByName,
   LARGE_AUDIENCE,
   ONLY,
   type Only,
   reachesManyClasses,
 } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
-import { useRoleWords } from '../shared/audience-words.ts';
+import { subjectName, useRoleWords } from '../shared/audience-words.ts';
+import { namedOf } from './named-of.ts';
+import { PeoplePicker } from './people-picker.tsx';
 import { SmsCost, type Titles } from './sms-cost.tsx';
 import { ClassCheckboxes } from '../shared/class-checkboxes.tsx';
 
@@ -29,10 +34,19 @@ type Props = {
   classIds: readonly string[];
   only: Only | null;
   studentIds: readonly string[];
-  errors: { roles: string | undefined; classes: string | undefined };
+  people: readonly FoundPerson[];
+  subjectId: string | null;
+  errors: {
+    roles: string | undefined;
+    classes: string | undefined;
+    subject: FieldMistake;
+    people: FieldMistake;
+  };
   onRoles: (roles: AudienceRole[]) => void;
   onClasses: (ids: string[]) => void;
   onOnly: (only: Only | null) => void;
+  onSubject: (id: string | null) => void;
+  onPeople: (people: FoundPerson[]) => void;
   confirmation: Confirmation;
   titles: Titles;
 };
@@ -57,29 +71,49 @@ export function AudienceFields(props: Props) {
   const isOffice = useMay()(mayAnnounceToAll);
   const words = useRoleWords();
   const { roles, classIds, only, errors, onRoles, onClasses } = props;
-  const offered = isOffice && !only ? AUDIENCE_ROLES : FAMILY_ROLES;
+  const offered = isOffice && hasTeachers(only) ? AUDIENCE_ROLES : FAMILY_ROLES;
+  const byName = only === 'people';
   return (
     <>
-      <fieldset>
-        <legend className="font-medium">{t({ message: 'For', context: 'readers' })}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {offered.map((role) => (
-            <CheckboxField
-              key={role}
-              label={words[role]}
-              checked={roles.includes(role)}
-              onChange={({ target }) => onRoles(toggled(offered, roles, role, target.checked))}
-            />
-          ))}
-        </div>
-        {errors.roles && <FieldError id="announcement-roles-error" error={{ message: errors.roles }} />}
-      </fieldset>
       {isOffice && <OnlyField {...props} />}
+      {!byName && (
+        <fieldset>
+          <legend className="font-medium">{t({ message: 'For', context: 'readers' })}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {offered.map((role) => (
+              <CheckboxField
+                key={role}
+                label={words[role]}
+                checked={roles.includes(role)}
+                onChange={({ target }) => onRoles(toggled(offered, roles, role, target.checked))}
+              />
+            ))}
+          </div>
+          {errors.roles && <FieldError id="announcement-roles-error" error={{ message: errors.roles }} />}
+        </fieldset>
+      )}
       {!isOffice && <OneClass {...props} />}
-      {isOffice && only !== 'chosen' && (
+      {!byName && <SubjectField {...props} />}
+      {!isOffice && classIds[0] && <OnlyNamed {...props} />}
+      {byName && (
+        <PeoplePicker
+          classId={isOffice ? undefined : classIds[0]}
+          chosen={props.people}
+          error={errors.people}
+          onChange={props.onPeople}
+        />
+      )}
+      {isOffice && !isByName(only) && (
         <ClassCheckboxes classIds={classIds} error={errors.classes} onClasses={onClasses} />
       )}
-      {isOffice ? <OfSchool {...props} /> : classIds[0] && <OfClass roles={roles} classId={classIds[0]} />}
+      {isOffice && <OfSchool {...props} />}
+      {!isOffice &&
+        classIds[0] &&
+        (byName ? (
+          <OfNamed people={props.people} classId={classIds[0]} />
+        ) : (
+          <OfClass {...props} classId={classIds[0]} />
+        ))}
     </>
   );
 }
@@ -94,10 +128,53 @@ function OnlyField({ only, onOnly }: Props) {
         { value: 'owing', label: t`Families with overdue fees` },
         { value: 'absent', label: t`Families of students absent today` },
         { value: 'chosen', label: t`Families of chosen students` },
+        { value: 'subject', label: t`Those of a subject` },
+        { value: 'people', label: t`People chosen by name` },
       ]}
       hint={only === 'chosen' && t`Choose the students at the end of this form.`}
       value={only ?? ''}
       onChange={({ target }) => onOnly(ONLY.find((each) => each === target.value) ?? null)}
+    />
+  );
+}
+
+/** For a teacher: some people of the families of the class. */
+function OnlyNamed({ only, onOnly }: Props) {
+  const { t } = useLingui();
+  return (
+    <CheckboxField
+      label={t`Only people whom I choose by name`}
+      checked={only === 'people'}
+      onChange={({ target }) => onOnly(target.checked ? 'people' : null)}
+    />
+  );
+}
+
+/** The subject it is narrowed to: of the school for the office, of the chosen class for a teacher. */
+function SubjectField({ only, classIds, subjectId, errors, onSubject }: Props) {
+  const { t } = useLingui();
+  const isOffice = useMay()(mayAnnounceToAll);
+  const isAsked = isOffice ? only === 'subject' : classIds.length > 0;
+  const subjects = useQuery({
+    ...announcementsApi.subjects.queryOptions(),
+    enabled: isAsked,
+    staleTime: 60_000,
+  });
+  if (!isAsked) return null;
+  const offered = (subjects.data?.subjects ?? []).filter(
+    ({ class_ids }) => classIds.length === 0 || class_ids.some((id) => classIds.includes(id)),
+  );
+  const options = offered.map((each) => ({ value: each.id, label: subjectName(each) }));
+  return (
+    <SelectField
+      label={isOffice ? t`Subject` : t`Only those who take a subject`}
+      required={isOffice}
+      placeholder={isOffice ? t`Choose a subject` : t`The whole class`}
+      hint={isOffice && t`Students who take it, their families, and those who teach it.`}
+      options={options}
+      value={subjectId ?? ''}
+      error={errors.subject}
+      onChange={({ target }) => onSubject(target.value || null)}
     />
   );
 }
@@ -117,14 +194,29 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: Props) {
+function OfSchool(props: Props) {
+  const { roles, classIds, only, subjectId, confirmation, titles } = props;
   const { t } = useLingui();
-  const known = roles.length > 0 && (only !== 'chosen' || studentIds.length > 0);
+  const { user_ids, student_ids } =
+    only === 'people' ? namedOf(props.people) : { user_ids: [], student_ids: [...props.studentIds] };
+  const known =
+    roles.length > 0 &&
+    (!isByName(only) || user_ids.length + student_ids.length > 0) &&
+    (only !== 'subject' || subjectId !== null);
   const count = useQuery({
     ...announcementsApi.audience.queryOptions({
-      input: { roles: [...roles], class_ids: [...classIds], only, student_ids: [...studentIds] },
+      input: {
+        roles: [...roles],
+        class_ids: [...classIds],
+        only,
+        student_ids,
+        user_ids,
+        subject_id: only === 'subject' ? subjectId : null,
+      },
     }),
     enabled: known,
+    // Each name that is added is a new question: the last answer stands until it comes.
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
   const {
@@ -134,7 +226,7 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: P
     over_budget = 0,
     without_account = 0,
   } = (known && count.data) || {};
-  const waits = reachesManyClasses({ class_ids: classIds, only, student_ids: studentIds });
+  const waits = reachesManyClasses({ class_ids: classIds, only, student_ids, user_ids });
   const until = waits && count.data?.new_device_until;
   return (
     <>
@@ -177,15 +269,29 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation, titles }: P
 }
 
 /** The same for the families of a class. */
-function OfClass({ roles, classId }: { roles: readonly AudienceRole[]; classId: string }) {
+function OfClass({ roles, subjectId, classId }: Props & { classId: string }) {
   const { data } = useQuery({
-    ...announcementsApi.classAudience.queryOptions({ input: { class_id: classId } }),
+    ...announcementsApi.classAudience.queryOptions({
+      input: { class_id: classId, subject_id: subjectId ?? undefined },
+    }),
     staleTime: 60_000,
   });
   const parents = (roles.includes('parent') && data?.parents) || 0;
   const students = (roles.includes('student') && data?.students) || 0;
   const others = (roles.includes('parent') && data?.without_account) || 0;
   return <HowMany people={parents + students} others={others} />;
+}
+
+/** The same of the people chosen in a class. */
+function OfNamed({ people, classId }: { people: readonly FoundPerson[]; classId: string }) {
+  const { data } = useQuery({
+    ...announcementsApi.namedAudience.queryOptions({ input: { class_id: classId, ...namedOf(people) } }),
+    enabled: people.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const counted = people.length > 0 ? data : undefined;
+  return <HowMany people={counted?.people ?? 0} others={counted?.without_account ?? 0} />;
 }
 
 function HowMany({ people, others }: { people: number; others: number }) {

@@ -15,6 +15,8 @@ import type { Announcement } from '../../announcements.contract.ts';
 import { blocksIn, choicesFor, textFor } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { AnnouncementSlips } from './announcement-slips.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { useHeardWords } from './heard-words.ts';
 
 const WHATSAPP = 'WhatsApp';
 
@@ -29,6 +31,7 @@ export function ReachDialog({ announcement, onClose }: Props) {
   const { title, language } = textFor(announcement, currentLocale());
   const text = `*${title}*\n\n${whatsAppText(blocksIn(announcement, language))}`;
   const { data } = reach;
+  const heardWords = useHeardWords();
   const isOut = announcement.state === 'published' && announcement.roles.includes('parent');
   const answered = data?.answers.reduce((sum, count) => sum + count, 0);
   const done =
@@ -46,6 +49,9 @@ export function ReachDialog({ announcement, onClose }: Props) {
                 ? t`${done} of ${data.people} have said that they read it; ${data.opened} have opened it.`
                 : t`${done} of ${data.people} have opened it.`}
           </p>
+          <p className="text-sm text-muted">
+            {t`${data.received} of ${data.people} are known to have received it: opened, or reported by a phone. E-mails report nothing.`}
+          </p>
           {data.answers.length > 0 && (
             <ul>
               {choicesFor(announcement, language).map((choice, place) => (
@@ -56,13 +62,14 @@ export function ReachDialog({ announcement, onClose }: Props) {
               ))}
             </ul>
           )}
+          {data.next && <FollowUp announcement={announcement} next={data.next} />}
           {isOut && <AnnouncementSlips announcement={announcement} />}
           <Names title={t`Not yet`} count={data.people - done}>
-            {data.not_yet.map(({ full_name, phone, opened }, place) => (
+            {data.not_yet.map(({ full_name, phone, opened, heard }, place) => (
               <Person
                 key={`${full_name}-${phone}-${place}`}
                 name={full_name ?? t`N/A`}
-                hint={opened ? t`opened` : null}
+                hint={[opened ? t`opened` : null, ...heard.map(heardWords)].filter(Boolean).join(' · ')}
                 phone={phone}
                 text={text}
               />
