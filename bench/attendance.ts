@@ -32,15 +32,15 @@ function work(name: string, path: string): Work {
 
 /** Reads that must hardly take longer at the end of a year than at the end of its first week. */
 async function measureYear(few: School, many: School, rounds: number): Promise<Growth[]> {
-  const marks = [
+  const entries = [
     await withDatabase(few.server, (client) => seedAttendance(client, FIRST_WEEK)),
     await withDatabase(many.server, (client) => seedAttendance(client, WHOLE_YEAR)),
   ] as const;
-  console.log(`\nfrom ${marks[0]} marks of a week to ${marks[1]} of a year:`);
+  console.log(`\nfrom ${entries[0]} entries of a week to ${entries[1]} of a year:`);
   const { today, bytes } = await withDatabase(many.server, async (client) => {
     const { rows } = await client.query<{ today: string; bytes: string }>(
       `select public.school_day()::text as today,
-         pg_total_relation_size('attendance_marks') + pg_total_relation_size('attendance_states')
+         pg_total_relation_size('attendance_entries') + pg_total_relation_size('attendance_states')
            + pg_total_relation_size('attendance_registers') as bytes`,
     );
     return rows[0]!;
@@ -65,7 +65,7 @@ async function measureYear(few: School, many: School, rounds: number): Promise<G
     `the month’s statistics of a school: p50 ${statistics.largeMs.toFixed(1)} ms, p95 ${against(statistics.p95.largeMs, MOST_STATISTICS_MS, 'lower')} ms; proposed sanctions over the year: p50 ${proposals[0]!.largeMs.toFixed(1)} ms`,
   );
   console.log(
-    `${(Number(bytes) / marks[1]).toFixed(0)} bytes a mark on disk, with states, registers and indexes`,
+    `${(Number(bytes) / entries[1]).toFixed(0)} bytes an entry on disk, with states, registers and indexes`,
   );
   return growth;
 }
@@ -162,7 +162,7 @@ async function askAsParents({ port }: School, until: () => boolean) {
 /** Eighty teachers send their roll within a minute, at staggered starts, while parents read. */
 async function measureFirstBell(school: School, seconds: number) {
   const sendings = await sendingsOf(school);
-  const marksBefore = await countMarks(school);
+  const entriesBefore = await countEntries(school);
   const times: number[] = [];
   let failed = 0;
   let ringing = true;
@@ -186,19 +186,21 @@ async function measureFirstBell(school: School, seconds: number) {
   );
   ringing = false;
   const asked = await parents;
-  const kept = (await countMarks(school)) - marksBefore;
+  const kept = (await countEntries(school)) - entriesBefore;
   const expected = sendings.reduce((sum, { send }) => sum + send.length, 0);
   const p99 = percentile(sorted(times), 0.99);
   console.log(
-    `\nfirst bell, ${sendings.length} teachers in ${seconds} s: ${times.length} of ${expected} requests, ${failed} failed, ${kept} marks kept; p50 ${percentile(sorted(times), 0.5).toFixed(1)} ms, p99 ${against(p99, 500, 'lower')} ms; parents meanwhile p99 ${against(percentile(asked.times, 0.99), 300, 'lower')} ms (${asked.times.length} requests, ${asked.failed} failed)`,
+    `\nfirst bell, ${sendings.length} teachers in ${seconds} s: ${times.length} of ${expected} requests, ${failed} failed, ${kept} entries kept; p50 ${percentile(sorted(times), 0.5).toFixed(1)} ms, p99 ${against(p99, 500, 'lower')} ms; parents meanwhile p99 ${against(percentile(asked.times, 0.99), 300, 'lower')} ms (${asked.times.length} requests, ${asked.failed} failed)`,
   );
   return { teachers: sendings.length, kept, failed, p99, parentsP99: percentile(asked.times, 0.99) };
 }
 
-const countMarks = ({ server }: School) =>
+const countEntries = ({ server }: School) =>
   withDatabase(server, async (client) => {
-    const { rows } = await client.query<{ marks: string }>('select count(*) as marks from attendance_marks');
-    return Number(rows[0]!.marks);
+    const { rows } = await client.query<{ entries: string }>(
+      'select count(*) as entries from attendance_entries',
+    );
+    return Number(rows[0]!.entries);
   });
 
 /**

@@ -30,7 +30,7 @@ export async function seedAttendance(client: pg.Client, days: number): Promise<n
     [days],
   );
   await client.query(
-    `insert into attendance_marks (id, register_id, student_id, status, minutes, author_id, authority, source, device_at, received_at, outcome)
+    `insert into attendance_entries (id, register_id, student_id, status, minutes, author_id, authority, source, device_at, received_at, outcome)
      select gen_random_uuid(), r.id, m.student_id, x.status, case when x.status = 'late' then 7 end, r.confirmed_by,
        'teacher_of_slot', 'roll', r.confirmed_at, r.confirmed_at, 'accepted'
      from attendance_registers r
@@ -40,9 +40,9 @@ export async function seedAttendance(client: pg.Client, days: number): Promise<n
      order by r.day, r.starts`,
   );
   await client.query(
-    `insert into attendance_states (register_id, student_id, day, mark_id, status, minutes, in_conflict)
+    `insert into attendance_states (register_id, student_id, day, entry_id, status, minutes, in_conflict)
      select m.register_id, m.student_id, r.day, m.id, m.status, m.minutes, false
-     from attendance_marks m join attendance_registers r on r.id = m.register_id order by m.seq`,
+     from attendance_entries m join attendance_registers r on r.id = m.register_id order by m.seq`,
   );
   await client.query(
     `update attendance_registers r set present = c.present, absent = c.absent, late = c.late
@@ -52,6 +52,8 @@ export async function seedAttendance(client: pg.Client, days: number): Promise<n
   );
   await client.query(`set session_replication_role = origin`);
   await client.query('vacuum analyze');
-  const { rows } = await client.query<{ marks: string }>('select count(*) as marks from attendance_marks');
-  return Number(rows[0]!.marks);
+  const { rows } = await client.query<{ entries: string }>(
+    'select count(*) as entries from attendance_entries',
+  );
+  return Number(rows[0]!.entries);
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { oracle } from '#features/attendance/attendance-oracle.ts';
 import type { RollEvent } from '#features/attendance/attendance.contract.ts';
-import { type MarkEvent, STATUSES } from '#features/attendance/attendance.rules.ts';
+import { type EntryEvent, STATUSES } from '#features/attendance/attendance.rules.ts';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
-import { attendanceMarks, attendanceStates } from '#features/attendance/server/attendance.tables.ts';
+import { attendanceEntries, attendanceStates } from '#features/attendance/server/attendance.tables.ts';
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -25,19 +25,19 @@ const PUPILS = 5;
 const LOST_OF_TEN = 3;
 
 /**
- * Two to four phones take the same roll: each goes offline, is killed with unacknowledged marks, has a wrong
- * clock, and loses requests and responses. In the end every stored mark must be on the server once, and the
+ * Two to four phones take the same roll: each goes offline, is killed with unacknowledged entries, has a wrong
+ * clock, and loses requests and responses. In the end every stored entry must be on the server once, and the
  * effective state must follow from the written rules and the order of reception.
  */
 export async function runA1({ seed, runs, db }: Options): Promise<Report> {
   await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current' });
   const faults: string[] = [];
-  const figures = { marks: 0, lost: 0, repeated: 0, conflicts: 0 };
+  const figures = { entries: 0, lost: 0, repeated: 0, conflicts: 0 };
   for (let run = 0; run < runs; run += 1) faults.push(...(await callRoll(db, seed + run, figures)));
   return { piece: 'a1', size: `${runs} rolls`, seed, figures, faults: shorten(faults) };
 }
 
-type Figures = { marks: number; lost: number; repeated: number; conflicts: number };
+type Figures = { entries: number; lost: number; repeated: number; conflicts: number };
 
 async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[]> {
   const random = seededRandom(seed);
@@ -58,7 +58,7 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
     clockOff: (random.below(7) - 3) * HOUR_MS,
   }));
   type Phone = (typeof phones)[number];
-  const kept = new Map<string, MarkEvent & { student_id: string }>();
+  const kept = new Map<string, EntryEvent & { student_id: string }>();
   const received: string[] = [];
 
   const mark = (phone: Phone) => {
@@ -87,7 +87,7 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
       student_id,
       authority: isOffice ? 'office' : 'teacher_of_slot',
     });
-    figures.marks += 1;
+    figures.entries += 1;
   };
   const send = async (phone: Phone, mayLose = true) => {
     const batch = [...phone.outbox];
@@ -109,10 +109,10 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
       class_id,
       day: DAY,
     });
-    const marks = roll.registers.find(({ slot_id }) => slot_id === slot.id)?.marks ?? [];
-    for (const { student_id, mark_id } of marks)
+    const entries = roll.registers.find(({ slot_id }) => slot_id === slot.id)?.entries ?? [];
+    for (const { student_id, entry_id } of entries)
       if (!phone.outbox.some((event) => event.student_id === student_id))
-        phone.known.set(student_id, mark_id);
+        phone.known.set(student_id, entry_id);
   };
   for (let step = 0; step < STEPS; step += 1) {
     const phone = random.pick(phones);
@@ -124,11 +124,11 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
   }
   for (const phone of phones) await send(phone, false);
 
-  const stored = await db.select().from(attendanceMarks);
+  const stored = await db.select().from(attendanceEntries);
   const ours = stored.filter(({ id }) => kept.has(id));
   const faults = [...kept.keys()]
     .filter((id) => ours.filter((row) => row.id === id).length !== 1)
-    .map((id) => `roll ${seed}: mark ${id} is not on the server once`);
+    .map((id) => `roll ${seed}: entry ${id} is not on the server once`);
   for (const student_id of pupils) {
     const history = received
       .flatMap((id) => kept.get(id) ?? [])
@@ -139,8 +139,8 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
       .from(attendanceStates)
       .where(eq(attendanceStates.student_id, student_id));
     if (flagged) figures.conflicts += 1;
-    if ((state?.mark_id ?? null) !== shown || (state?.in_conflict ?? false) !== flagged)
-      faults.push(`roll ${seed}: of a pupil ${state?.mark_id} is effective, and the rules say ${shown}`);
+    if ((state?.entry_id ?? null) !== shown || (state?.in_conflict ?? false) !== flagged)
+      faults.push(`roll ${seed}: of a pupil ${state?.entry_id} is effective, and the rules say ${shown}`);
   }
   return faults;
 }

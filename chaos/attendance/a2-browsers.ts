@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoEmail } from '../../e2e/support/devices.ts';
 import { aPhone } from '../../e2e/support/killed-browser.ts';
 import type { PortalAddress } from '../../e2e/support/launch.ts';
 import { oracle } from '#features/attendance/attendance-oracle.ts';
-import type { MarkEvent } from '#features/attendance/attendance.rules.ts';
+import type { EntryEvent } from '#features/attendance/attendance.rules.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { sendJson } from '../../src/app/testing/http-calls.ts';
 import { type Report, shorten } from '../report.ts';
@@ -18,7 +18,7 @@ type Options = {
   portal: PortalAddress;
 };
 type Figures = {
-  marks: number;
+  entries: number;
   kills: number;
   reloads: number;
   'workers updated': number;
@@ -29,22 +29,22 @@ const STEPS = 16;
 /** Only the first pupils of the list are marked: few, so that phones contradict each other. */
 const PUPILS = 5;
 const HOUR_MS = 3_600_000;
-/** The time within which stored marks must reach the server once the phone is online again. */
+/** The time within which stored entries must reach the server once the phone is online again. */
 const SENT_WITHIN_MS = 10_000;
 /** Generous, for a machine under other load. */
 const OPEN_WITHIN_MS = 30_000;
 
 /**
  * Two to four browsers take one roll of the built portal: they go offline, are killed and reloaded with
- * unsent marks, have clocks hours off and no background sync, get a new service worker meanwhile, and lose
- * three in ten requests or responses. Every painted mark must be on the server once within ten seconds of
+ * unsent entries, have clocks hours off and no background sync, get a new service worker meanwhile, and lose
+ * three in ten requests or responses. Every painted entry must be on the server once within ten seconds of
  * the network's return, and the effective state must follow from the written rules and the order of
  * reception.
  */
 export async function runA2({ seed, runs, portal }: Options): Promise<Report> {
   const faults: string[] = [];
   const figures: Figures = {
-    marks: 0,
+    entries: 0,
     kills: 0,
     reloads: 0,
     'workers updated': 0,
@@ -100,7 +100,7 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
       phone.page = null;
       await open(phone, day);
     } else if (what === 2) {
-      // Killed during a press: a mark that was not painted was not promised.
+      // Killed during a press: an entry that was not painted was not promised.
       await press(phone.page, random.below(PUPILS));
       await phone.page.reload().catch(() => undefined);
       figures.reloads += 1;
@@ -126,10 +126,10 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
     );
     const left = phone.page ? await waiting(phone.page) : [];
     if (left.length > 0)
-      faults.push(`roll ${seed}: ${left.length} marks still wait after ${SENT_WITHIN_MS} ms`);
+      faults.push(`roll ${seed}: ${left.length} entries still wait after ${SENT_WITHIN_MS} ms`);
   }
   for (const { device } of phones) await device.kill();
-  figures.marks += kept.size;
+  figures.entries += kept.size;
   return [...faults, ...(await judge(portal, seed, day, kept))];
 }
 
@@ -194,7 +194,7 @@ async function changeNetwork(phone: Phone, day: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('[data-pupil]');
 
-/** Presses a row, after closing the minutes prompt that a late mark outside of the slot's hours opens. */
+/** Presses a row, after closing the minutes prompt that a late entry outside of the slot's hours opens. */
 async function press(page: Page, at: number): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
@@ -206,7 +206,7 @@ async function press(page: Page, at: number): Promise<void> {
   }
 }
 
-/** Presses a pupil; once the mark is painted, it counts as promised. */
+/** Presses a pupil; once the entry is painted, it counts as promised. */
 async function tap(page: Page, random: SeededRandom, kept: Map<string, string>): Promise<void> {
   const at = random.below(PUPILS);
   const row = rows(page).nth(at);
@@ -220,7 +220,7 @@ async function tap(page: Page, random: SeededRandom, kept: Map<string, string>):
 type Waiting = { id: string; status: string };
 
 /**
- * The marks waiting in the device's storage. It must not contain named functions: the compiler's helper for
+ * The entries waiting in the device's storage. It must not contain named functions: the compiler's helper for
  * names is missing in the page.
  */
 const waiting = (page: Page): Promise<Waiting[]> =>
@@ -277,33 +277,33 @@ async function judge(
   day: string,
   kept: Map<string, string>,
 ): Promise<string[]> {
-  type Stored = MarkEvent & { student_id: string; register_id: string };
+  type Stored = EntryEvent & { student_id: string; register_id: string };
   const stored = await ask<Stored>(
     portal,
-    `select m.* from attendance_marks m join attendance_registers r on r.id = m.register_id where r.day = $1 order by m.seq`,
+    `select m.* from attendance_entries m join attendance_registers r on r.id = m.register_id where r.day = $1 order by m.seq`,
     [day],
   );
   const states = await ask<{
     register_id: string;
     student_id: string;
-    mark_id: string;
+    entry_id: string;
     in_conflict: boolean;
-  }>(portal, `select register_id, student_id, mark_id, in_conflict from attendance_states where day = $1`, [
+  }>(portal, `select register_id, student_id, entry_id, in_conflict from attendance_states where day = $1`, [
     day,
   ]);
   const faults: string[] = [];
   for (const [id, status] of kept) {
-    const found = stored.filter((mark) => mark.id === id);
+    const found = stored.filter((entry) => entry.id === id);
     if (found.length !== 1 || found[0]!.status !== status)
-      faults.push(`roll ${seed}: mark ${id} was painted and is ${found.length} times on the server`);
+      faults.push(`roll ${seed}: entry ${id} was painted and is ${found.length} times on the server`);
   }
-  for (const { register_id, student_id, mark_id, in_conflict } of states) {
+  for (const { register_id, student_id, entry_id, in_conflict } of states) {
     const history = stored.filter(
-      (mark) => mark.register_id === register_id && mark.student_id === student_id,
+      (entry) => entry.register_id === register_id && entry.student_id === student_id,
     );
     const { shown, flagged } = oracle(history);
-    if (shown !== mark_id || flagged !== in_conflict)
-      faults.push(`roll ${seed}: of a pupil ${mark_id} is effective, and the rules say ${shown}`);
+    if (shown !== entry_id || flagged !== in_conflict)
+      faults.push(`roll ${seed}: of a pupil ${entry_id} is effective, and the rules say ${shown}`);
   }
   return faults;
 }

@@ -12,10 +12,10 @@ export const GatePupil = z.object({
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class: z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) }),
-  marks: z.array(
+  entries: z.array(
     z.object({
       slot_id: Id,
-      mark_id: Id,
+      entry_id: Id,
       status: z.enum(STATUSES),
       minutes: z.nullable(z.int()),
     }),
@@ -24,11 +24,11 @@ export const GatePupil = z.object({
 export type GatePupil = z.infer<typeof GatePupil>;
 
 /**
- * A late-arriving mark to review: a change of a locked register or a teacher's mark of an old day without a
+ * A late-arriving entry to review: a change of a locked register or a teacher's entry of an old day without a
  * reason, or a pupil who was not in the class.
  */
-export const LateMark = z.object({
-  mark_id: Id,
+export const LateEntry = z.object({
+  entry_id: Id,
   student: z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() }),
   class: z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) }),
   day: z.iso.date(),
@@ -41,7 +41,7 @@ export const LateMark = z.object({
   by: z.nullable(z.string()),
   received_at: z.iso.datetime(),
 });
-export type LateMark = z.infer<typeof LateMark>;
+export type LateEntry = z.infer<typeof LateEntry>;
 
 const NAME_MISSING = /*i18n*/ 'Please enter a name';
 const name = z
@@ -72,7 +72,7 @@ const rules = {
 
 export const AttendanceSettingsInput = z.strictObject({
   ...rules,
-  /** Omitted slots are no longer called; their existing marks remain. */
+  /** Omitted slots are no longer called; their existing entries remain. */
   slots: z
     .array(
       z.strictObject({ id: z.optional(Id), ...slotFields }).check(
@@ -122,24 +122,24 @@ export const attendanceOfficeContract = {
     })
     .input(AttendanceSettingsInput)
     .output(AttendanceSettings),
-  lateMarks: procedure
+  lateEntries: procedure
     .meta({ policy: mayKeepAttendance })
     .route({
       method: 'GET',
-      path: '/attendance/late-marks',
+      path: '/attendance/late-entries',
       summary:
         'Marks that came late and nobody has looked at: no reason after the lock, or no member of the class',
       tags,
     })
-    .output(z.array(LateMark)),
+    .output(z.array(LateEntry)),
   settle: procedure
     .meta({ policy: mayKeepAttendance })
     .route({
       method: 'POST',
-      path: '/attendance/late-marks/{mark_id}/look',
-      summary: 'Say that a mark that came late was looked at',
+      path: '/attendance/late-entries/{entry_id}/look',
+      summary: 'Say that an entry that came late was looked at',
       tags,
     })
-    .input(z.strictObject({ mark_id: Id }))
-    .output(z.object({ mark_id: Id })),
+    .input(z.strictObject({ entry_id: Id }))
+    .output(z.object({ entry_id: Id })),
 };

@@ -1,16 +1,16 @@
-import type { MarkEvent } from './attendance.rules.ts';
+import type { EntryEvent } from './attendance.rules.ts';
 
 // Test oracle for conflicts, written from the text of the school's agreement and independently of the code.
 
 /** Applies the rules literally, re-reading the whole history for each event. */
-export function oracle(history: readonly MarkEvent[]) {
+export function oracle(history: readonly EntryEvent[]) {
   // 1. Repeat of an event id: no effect.
   const events = history.filter(({ id }, at) => history.findIndex((other) => other.id === id) === at);
   const rank = { office: 3, teacher_of_slot: 2, teacher: 1 };
-  let shown: MarkEvent | null = null;
+  let shown: EntryEvent | null = null;
   let flagged = false;
   // The events that agree with the shown value.
-  let latest: MarkEvent[] = [];
+  let latest: EntryEvent[] = [];
   for (const event of events) {
     const same = shown?.status === event.status && shown.minutes === event.minutes;
     const onLatest =

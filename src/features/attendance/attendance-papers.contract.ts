@@ -35,7 +35,7 @@ export const ClassMonth = z.object({
       times_late: z.int(),
       presence: z.nullable(z.number()),
       /** By slot, in the order of the day. */
-      marks: z.array(z.object({ day: z.iso.date(), starts: z.int(), status: z.enum(STATUSES) })),
+      entries: z.array(z.object({ day: z.iso.date(), starts: z.int(), status: z.enum(STATUSES) })),
     }),
   ),
 });
@@ -62,7 +62,7 @@ export const attendancePapersContract = {
     .route({
       method: 'GET',
       path: '/attendance/classes/{class_id}/months/{month}',
-      summary: 'A class’s month: each pupil’s hours, half-days and marks',
+      summary: 'A class’s month: each pupil’s hours, half-days and entries',
       tags,
     })
     .input(z.object(ofMonth))

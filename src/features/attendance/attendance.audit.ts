@@ -28,7 +28,9 @@ export const attendanceAuditWords: AuditWords = {
     half_day_rule: /*i18n*/ 'Absent for a half-day',
     tells_of_late: /*i18n*/ 'Guardians told of late pupils',
     day: /*i18n*/ 'Day',
-    marks: /*i18n*/ 'Marks',
+    entries: /*i18n*/ 'Entries',
+    // In the trail of earlier versions.
+    marks: /*i18n*/ 'Entries',
     teachers: /*i18n*/ 'Teachers',
     steps: /*i18n*/ 'Steps',
   },

@@ -28,7 +28,7 @@ export const RegisterSummary = z.object({
   late: z.int(),
   excused: z.int(),
   left: z.int(),
-  /** Pupils of the class without a mark. */
+  /** Pupils of the class without an entry. */
   unmarked: z.int(),
   conflicts: z.int(),
 });
@@ -58,10 +58,10 @@ export const AttendanceDay = z.object({
 });
 export type AttendanceDay = z.infer<typeof AttendanceDay>;
 
-export const Mark = z.object({
+export const RollEntry = z.object({
   student_id: Id,
   /** The effective event, which the next event builds on. */
-  mark_id: Id,
+  entry_id: Id,
   status: z.enum(STATUSES),
   minutes: z.nullable(z.int()),
   /** Null if there is none, or if it is visible to the office alone. */
@@ -80,13 +80,13 @@ export const Mark = z.object({
     }),
   ),
 });
-export type Mark = z.infer<typeof Mark>;
+export type RollEntry = z.infer<typeof RollEntry>;
 
 export const Pupil = z.object({
   id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
-  /** The last five marks before this day, latest first. */
+  /** The last five entries before this day, latest first. */
   recent: z.array(z.enum(STATUSES)),
   /** Unexcused absences earlier in the same week. */
   absences_this_week: z.int(),
@@ -98,12 +98,12 @@ export const Roll = z.object({
   day: z.iso.date(),
   lock_minutes: z.int(),
   pupils: z.array(Pupil),
-  /** Marks are null for slots that were not asked for. */
-  registers: z.array(z.extend(RegisterSummary, { marks: z.nullable(z.array(Mark)) })),
+  /** Entries are null for slots that were not asked for. */
+  registers: z.array(z.extend(RegisterSummary, { entries: z.nullable(z.array(RollEntry)) })),
 });
 export type Roll = z.infer<typeof Roll>;
 
-/** A roll for use offline; equal versions have equal pupils and marks. */
+/** A roll for use offline; equal versions have equal pupils and entries. */
 export const KeptRoll = z.extend(Roll, { version: z.string() });
 export type KeptRoll = z.infer<typeof KeptRoll>;
 
@@ -175,7 +175,7 @@ export const attendanceContract = {
     .route({
       method: 'GET',
       path: '/attendance/rolls/{class_id}/{day}',
-      summary: 'A class on a day: its pupils, and their marks in one slot or in all',
+      summary: 'A class on a day: its pupils, and their entries in one slot or in all',
       tags,
     })
     .input(z.object({ ...ofClassAndDay, slot_id: z.optional(Id) }))
@@ -186,7 +186,7 @@ export const attendanceContract = {
     .route({
       method: 'POST',
       path: '/attendance/rolls/{class_id}/{day}/events',
-      summary: 'Say who is there: marks and saved registers, each with an id made where it was said',
+      summary: 'Say who is there: entries and saved registers, each with an id made where it was said',
       tags,
     })
     .input(z.strictObject({ ...ofClassAndDay, events: z.array(RollEvent).check(z.maxLength(MOST_EVENTS)) }))

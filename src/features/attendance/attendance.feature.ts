@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { attendanceNotices } from './attendance.notices.ts';
 import { callsRollOf } from './server/live.queries.ts';
 import { attendanceAuditWords } from './attendance.audit.ts';
@@ -17,6 +18,7 @@ import * as sanctionsTables from './server/sanctions.tables.ts';
 export const attendanceFeature: Feature = {
   name: 'attendance',
   notices: attendanceNotices,
+  noticeReaders: { 'attendance.justification_waiting': holdsDuty('discipline') },
   pages: attendancePages,
   router: () => ({
     attendance: attendanceRouter,

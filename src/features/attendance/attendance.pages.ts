@@ -23,7 +23,7 @@ export const attendancePages = [
         ? [
             readApart(attendanceContract, 'day', {}),
             read(justificationsContract, 'list', { state: 'waiting' }),
-            read(attendanceOfficeContract, 'lateMarks'),
+            read(attendanceOfficeContract, 'lateEntries'),
           ]
         : role === 'teacher'
           ? [readApart(attendanceContract, 'day', {})]

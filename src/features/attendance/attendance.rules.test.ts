@@ -5,10 +5,10 @@ import {
   afterTap,
   AUTHORITIES,
   currentSlot,
-  foldMarks,
+  foldEntries,
   isLocked,
   type MarkedSlot,
-  type MarkEvent,
+  type EntryEvent,
   minutesLate,
   missedMinutes,
   registerState,
@@ -17,9 +17,9 @@ import {
   totalsOf,
 } from './attendance.rules.ts';
 
-// Checks the rules for conflicting marks against an oracle written from the school's agreement alone.
+// Checks the rules for conflicting entries against an oracle written from the school's agreement alone.
 
-const anEvent = (given: Partial<MarkEvent> & { id: string }): MarkEvent => ({
+const anEvent = (given: Partial<EntryEvent> & { id: string }): EntryEvent => ({
   base_id: null,
   status: 'absent',
   minutes: null,
@@ -42,7 +42,7 @@ const histories = fc
     { maxLength: 7 },
   )
   .map((drafts) => {
-    const events: MarkEvent[] = [];
+    const events: EntryEvent[] = [];
     for (const [at, { base, repeats, ...value }] of drafts.entries()) {
       const again = repeats === null ? undefined : events[repeats];
       const base_id = base === -2 ? 'lost on the way' : base === -1 ? null : (events[base]?.id ?? null);
@@ -55,7 +55,7 @@ describe('what is effective of many events', () => {
   it('is what the written rules say, whatever happened', () => {
     fc.assert(
       fc.property(histories, (events) => {
-        const { effective } = foldMarks(events);
+        const { effective } = foldEntries(events);
         expect({ shown: effective?.event.id ?? null, flagged: effective?.in_conflict ?? false }).toEqual(
           oracle(events),
         );
@@ -67,8 +67,8 @@ describe('what is effective of many events', () => {
   it('does not move when an answer was lost and everything is sent again (rule 1)', () => {
     fc.assert(
       fc.property(histories, fc.nat(7), (events, from) => {
-        const once = foldMarks(events);
-        const again = foldMarks([...events, ...events.slice(from)]);
+        const once = foldEntries(events);
+        const again = foldEntries([...events, ...events.slice(from)]);
         expect(again.effective).toEqual(once.effective);
         expect([...again.outcomes]).toEqual([...once.outcomes]);
       }),
@@ -78,7 +78,7 @@ describe('what is effective of many events', () => {
   it('never shows a difference silently: whoever was not seen by the next one is in conflict (rules 3 and 4)', () => {
     fc.assert(
       fc.property(histories, (events) => {
-        const { outcomes, effective } = foldMarks(events);
+        const { outcomes, effective } = foldEntries(events);
         const differed = [...outcomes.values()].some((outcome) => outcome === 'won' || outcome === 'lost');
         const last = [...outcomes.values()].at(-1);
         if (!differed) expect(effective?.in_conflict ?? false).toBe(false);
@@ -91,9 +91,9 @@ describe('what is effective of many events', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...STATUSES), (events, status) => {
         const office = anEvent({ id: 'office', status: 'excused', authority: 'office', source: 'office' });
-        const before = [...events, { ...office, base_id: foldMarks(events).effective?.event.id ?? null }];
+        const before = [...events, { ...office, base_id: foldEntries(events).effective?.event.id ?? null }];
         const blind = anEvent({ id: 'blind', status });
-        const after = foldMarks([...before, blind]);
+        const after = foldEntries([...before, blind]);
         expect(after.effective?.event.status).toBe('excused');
         expect(after.effective?.in_conflict).toBe(status !== 'excused');
       }),
@@ -101,7 +101,7 @@ describe('what is effective of many events', () => {
   });
 
   it('of two teachers who did not see each other, shows the one received later, and says so (rule 4)', () => {
-    const { effective, outcomes } = foldMarks([
+    const { effective, outcomes } = foldEntries([
       anEvent({ id: 'a' }),
       anEvent({ id: 'b', status: 'present' }),
     ]);
@@ -111,14 +111,14 @@ describe('what is effective of many events', () => {
 
   it('takes an absent pupil who came to the gate as late, and that is no conflict (rule 5)', () => {
     const late = anEvent({ id: 'g', status: 'late', minutes: 20, authority: 'office', source: 'gate' });
-    const { effective, outcomes } = foldMarks([anEvent({ id: 'a' }), late]);
+    const { effective, outcomes } = foldEntries([anEvent({ id: 'a' }), late]);
     expect(effective).toMatchObject({ event: { id: 'g' }, in_conflict: false });
     expect(outcomes.get('g')).toBe('refined');
   });
 
-  it('a conflict ends with whoever saw the effective mark and decided', () => {
+  it('a conflict ends with whoever saw the effective entry and decided', () => {
     const conflict = [anEvent({ id: 'a' }), anEvent({ id: 'b', status: 'present' })];
-    const { effective } = foldMarks([...conflict, anEvent({ id: 'c', status: 'late', base_id: 'b' })]);
+    const { effective } = foldEntries([...conflict, anEvent({ id: 'c', status: 'late', base_id: 'b' })]);
     expect(effective).toMatchObject({ event: { id: 'c' }, in_conflict: false });
   });
 });
@@ -193,7 +193,7 @@ describe('hours and half-days', () => {
     expect(missedMinutes(slot({ status, minutes }))).toBe(missed);
   });
 
-  it('are justified by the mark or by an accepted justification of that half-day; the mark stays', () => {
+  it('are justified by the entry or by an accepted justification of that half-day; the entry stays', () => {
     const slots = [slot(), slot({ half: 'pm' }), slot({ day: '2026-11-24', status: 'excused' })];
     const span = { from_day: '2026-11-23', until_day: '2026-11-23', half: 'pm' } as const;
     expect(totalsOf(slots, [span], 'any')).toMatchObject({

@@ -43,10 +43,10 @@ export function afterTap(status: Status | null): Status {
 }
 
 /**
- * One mark by one person for one pupil in one slot. Events are in the order in which the server received
+ * One entry by one person for one pupil in one slot. Events are in the order in which the server received
  * them.
  */
-export type MarkEvent = {
+export type EntryEvent = {
   id: string;
   /** The event that was effective when its author looked; null if there was none. */
   base_id: string | null;
@@ -60,7 +60,7 @@ export type MarkEvent = {
 export const OUTCOMES = ['accepted', 'merged', 'refined', 'won', 'lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export type Effective<Event extends MarkEvent> = {
+export type Effective<Event extends EntryEvent> = {
   event: Event;
   /**
    * The events that agree with the effective value; building on any of them means its author knew the value.
@@ -71,19 +71,19 @@ export type Effective<Event extends MarkEvent> = {
   in_conflict: boolean;
 };
 
-export type Folded<Event extends MarkEvent> = {
+export type Folded<Event extends EntryEvent> = {
   effective: Effective<Event> | null;
   outcomes: ReadonlyMap<string, Outcome>;
 };
 
-const sameValue = (one: MarkEvent, other: MarkEvent) =>
+const sameValue = (one: EntryEvent, other: EntryEvent) =>
   one.status === other.status && one.minutes === other.minutes;
 const rank = (authority: Authority) => AUTHORITIES.indexOf(authority);
 
-const isOnLatest = ({ versions }: { versions: ReadonlySet<string> }, { base_id }: MarkEvent) =>
+const isOnLatest = ({ versions }: { versions: ReadonlySet<string> }, { base_id }: EntryEvent) =>
   base_id !== null && versions.has(base_id);
 
-function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Event): Outcome {
+function meet<Event extends EntryEvent>(held: Effective<Event> | null, event: Event): Outcome {
   if (!held) return 'accepted';
   if (sameValue(held.event, event)) return 'merged';
   if (isOnLatest(held, event)) return 'accepted';
@@ -92,11 +92,11 @@ function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Eve
 }
 
 /**
- * The effective mark of one pupil in one slot. A repeated event counts once. An event built on the latest
+ * The effective entry of one pupil in one slot. A repeated event counts once. An event built on the latest
  * version replaces it; one built on an older version is a conflict, won by the office, then the slot's
  * teacher, then others, then the later reception. A late arrival at the gate after "absent" is no conflict.
  */
-export function foldMarks<Event extends MarkEvent>(events: readonly Event[]): Folded<Event> {
+export function foldEntries<Event extends EntryEvent>(events: readonly Event[]): Folded<Event> {
   const outcomes = new Map<string, Outcome>();
   let effective: Effective<Event> | null = null;
   for (const event of events) {
@@ -108,7 +108,7 @@ export function foldMarks<Event extends MarkEvent>(events: readonly Event[]): Fo
   return { effective, outcomes };
 }
 
-function replaced<Event extends MarkEvent>(
+function replaced<Event extends EntryEvent>(
   held: Effective<Event> | null,
   event: Event,
   outcome: Outcome,
@@ -137,7 +137,7 @@ export function currentSlot<Slot extends SlotTimes>(
 }
 
 /**
- * Minutes late at a moment within a slot, at least one. Null outside the slot: a mark made in the afternoon
+ * Minutes late at a moment within a slot, at least one. Null outside the slot: an entry made in the afternoon
  * for the morning does not tell how late the pupil was.
  */
 export function minutesLate({ starts, ends }: SlotTimes, minute: number): number | null {
@@ -148,7 +148,7 @@ export const REGISTER_STATES = ['taken', 'incomplete', 'under_way', 'missing', '
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
 /**
- * Number of pupils without a mark. Never negative, although marks of former pupils may exceed the expected
+ * Number of pupils without an entry. Never negative, although entries of former pupils may exceed the expected
  * count.
  */
 export const unmarkedOf = (expected: number, marked: number): number => Math.max(0, expected - marked);
@@ -172,14 +172,14 @@ export function isLocked(confirmedAt: Date | null, lockMinutes: number, now: Dat
   return confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lockMinutes * MINUTE_MS;
 }
 
-/** Days after which a teacher's first mark wants a reason too; a phone may be off for that long. */
+/** Days after which a teacher's first entry wants a reason too; a phone may be off for that long. */
 const LATE_DAYS = 7;
 
 export function isOldDay(day: SchoolDay, today: SchoolDay): boolean {
   return day < addDays(today, -LATE_DAYS);
 }
 
-/** An accepted justification, both days included. It affects how hours are counted, never the marks. */
+/** An accepted justification, both days included. It affects how hours are counted, never the entries. */
 export type JustifiedSpan = { from_day: SchoolDay; until_day: SchoolDay; half: Half | null };
 
 export function isJustified(spans: readonly JustifiedSpan[], day: SchoolDay, half: Half): boolean {
@@ -199,7 +199,7 @@ export function missedMinutes({ status, minutes, starts, ends }: Omit<MarkedSlot
 }
 
 export type Totals = {
-  /** Slots in which the pupil was marked; slots without a mark are not counted. */
+  /** Slots in which the pupil was marked; slots without an entry are not counted. */
   marked: number;
   /** Days with at least one marked slot. */
   days: number;
@@ -212,7 +212,7 @@ export type Totals = {
   presence: number | null;
 };
 
-/** Hours, half-days and presence rate, computed from marks and justified spans only. */
+/** Hours, half-days and presence rate, computed from entries and justified spans only. */
 export function totalsOf(
   slots: readonly MarkedSlot[],
   spans: readonly JustifiedSpan[],
@@ -256,6 +256,3 @@ export function totalsOf(
 
 /** Minimum number of counted days for a meaningful rate: below it, one bad day dominates. */
 export const DAYS_FOR_A_RATE = 10;
-
-/** Hours as printed: 90 minutes are "1.5". */
-export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -5,7 +5,7 @@ import { one } from '#platform/db/one.ts';
 import {
   aFiledJustification,
   aJustification,
-  aLateMark,
+  aLateEntry,
   anAbsentPupil,
   aPdf,
   aSanction,
@@ -31,7 +31,7 @@ export const attendanceTesting: FeatureTesting = {
     'attendanceOffice.gate': '-----+',
     'attendanceOffice.settings': '-----+',
     'attendanceOffice.changeSettings': '-----+',
-    'attendanceOffice.lateMarks': '-----+',
+    'attendanceOffice.lateEntries': '-----+',
     'attendanceOffice.settle': '-----+',
     'attendancePapers.map': '-----+',
     'attendancePapers.classMonth': '-----+',
@@ -73,7 +73,7 @@ export const attendanceTesting: FeatureTesting = {
     });
     return {
       'attendanceOffice.settle': async () => ({
-        mark_id: await id({ mine: () => aLateMark(db, world.mine) }),
+        entry_id: await id({ mine: () => aLateEntry(db, world.mine) }),
       }),
       'attendancePapers.map': () => month,
       'attendancePapers.classMonth': async () => ({ class_id: await row('class'), ...month }),

@@ -3,7 +3,7 @@ import type { Half, MarkedSlot, Status } from './attendance.rules.ts';
 import { childToday } from './today.rules.ts';
 
 const DAY = '2026-11-23';
-const mark = (half: Half, status: Status, minutes: number | null = null): MarkedSlot => ({
+const entry = (half: Half, status: Status, minutes: number | null = null): MarkedSlot => ({
   day: DAY,
   half,
   status,
@@ -23,27 +23,27 @@ it('says of a child whose class was not called that the roll was not called, nev
 });
 
 it.each<[string, MarkedSlot[], object]>([
-  ['present in what was called so far', [mark('am', 'present')], { state: 'present', half: 'am' }],
-  ['present all day', [mark('am', 'present'), mark('pm', 'present')], { state: 'present', half: null }],
-  ['absent in one half', [mark('am', 'absent'), mark('pm', 'present')], { state: 'absent', half: 'am' }],
-  ['absent all day', [mark('am', 'absent'), mark('pm', 'absent')], { state: 'absent', half: null }],
-  ['late', [mark('am', 'late', 15), mark('pm', 'present')], { state: 'late', half: 'am', minutes: 15 }],
+  ['present in what was called so far', [entry('am', 'present')], { state: 'present', half: 'am' }],
+  ['present all day', [entry('am', 'present'), entry('pm', 'present')], { state: 'present', half: null }],
+  ['absent in one half', [entry('am', 'absent'), entry('pm', 'present')], { state: 'absent', half: 'am' }],
+  ['absent all day', [entry('am', 'absent'), entry('pm', 'absent')], { state: 'absent', half: null }],
+  ['late', [entry('am', 'late', 15), entry('pm', 'present')], { state: 'late', half: 'am', minutes: 15 }],
   [
     'gone early',
-    [mark('am', 'present'), mark('pm', 'sent_home', 40)],
+    [entry('am', 'present'), entry('pm', 'sent_home', 40)],
     { state: 'left', half: 'pm', minutes: 40 },
   ],
-])('says the gravest of what was marked: %s', (_, marks, expected) => {
-  expect(childToday(marks, [], BOTH)).toMatchObject(expected);
+])('says the gravest of what was marked: %s', (_, entries, expected) => {
+  expect(childToday(entries, [], BOTH)).toMatchObject(expected);
 });
 
 it('counts an absence as justified only where every absence of the day is', () => {
-  const day = [mark('am', 'absent'), mark('pm', 'absent')];
+  const day = [entry('am', 'absent'), entry('pm', 'absent')];
   expect(childToday(day, justified('am'), BOTH).justified).toBe(false);
   expect(childToday(day, justified(null), BOTH).justified).toBe(true);
-  expect(childToday([mark('am', 'excused')], [], BOTH)).toMatchObject({ state: 'absent', justified: true });
+  expect(childToday([entry('am', 'excused')], [], BOTH)).toMatchObject({ state: 'absent', justified: true });
 });
 
 it('says the whole day where the school calls the roll once a day', () => {
-  expect(childToday([mark('am', 'absent')], [], new Set(['am'])).half).toBeNull();
+  expect(childToday([entry('am', 'absent')], [], new Set(['am'])).half).toBeNull();
 });

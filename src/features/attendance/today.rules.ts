@@ -29,14 +29,14 @@ const stateOf = ({ status }: MarkedSlot): (typeof GRAVITY)[number] => {
  * of them applies to the whole day.
  */
 export function childToday(
-  marks: readonly MarkedSlot[],
+  entries: readonly MarkedSlot[],
   spans: readonly JustifiedSpan[],
   halves: ReadonlySet<Half>,
 ): Today {
-  const state = GRAVITY.find((one) => marks.some((mark) => stateOf(mark) === one));
+  const state = GRAVITY.find((one) => entries.some((entry) => stateOf(entry) === one));
   if (!state) return { state: 'not_called', half: null, justified: false, minutes: null };
-  const own = marks.filter((mark) => stateOf(mark) === state);
-  const ownHalves = HALVES.filter((half) => own.some((mark) => mark.half === half));
+  const own = entries.filter((entry) => stateOf(entry) === state);
+  const ownHalves = HALVES.filter((half) => own.some((entry) => entry.half === half));
   const isExcused = ({ status, day, half }: MarkedSlot) =>
     STATUS_FACTS[status].excused || isJustified(spans, day, half);
   return {

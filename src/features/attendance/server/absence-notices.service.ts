@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import type { Half, ToldStatus } from '../attendance.rules.ts';
 import { attendanceNotices, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
-import type { NewState } from './marks.queries.ts';
+import type { NewState } from './entries.queries.ts';
 import { findSettings } from './rolls.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,7 @@ async function findTold(tx: Tx, studentId: string) {
 
 /**
  * Notifies guardians of absences in registers saved long enough ago, and of lateness if the school wants it,
- * once per pupil and half-day. Marks corrected meanwhile are used as corrected.
+ * once per pupil and half-day. Entries corrected meanwhile are used as corrected.
  */
 export async function tellOfAbsences({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   for (let done = BATCH; done === BATCH;)
@@ -105,7 +105,7 @@ async function tellOfRegister(
 }
 
 /**
- * Withdraws notices whose mark has changed since. Unread notices are deleted; guardians who read one are
+ * Withdraws notices whose entry has changed since. Unread notices are deleted; guardians who read one are
  * notified of the correction.
  */
 export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: Date): Promise<void> {

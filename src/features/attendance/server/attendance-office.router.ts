@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { attendanceOfficeContract } from '../attendance-office.contract.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
-import { listLateMarks, settleLateMark } from './late-marks.service.ts';
+import { listLateEntries, settleLateEntry } from './late-entries.service.ts';
 import { changeSettings, findAtGate, readSettings } from './office.service.ts';
 
 const os = serve(attendanceOfficeContract);
@@ -13,8 +13,8 @@ export const attendanceOfficeRouter = os.router({
   ),
   settings: os.settings.handler(({ context: { db } }) => readSnapshot(db, readSettings)),
   changeSettings: os.changeSettings.handler(({ input, context }) => changeSettings(context, input)),
-  lateMarks: os.lateMarks.handler(({ context: { db } }) => readSnapshot(db, listLateMarks)),
+  lateEntries: os.lateEntries.handler(({ context: { db } }) => readSnapshot(db, listLateEntries)),
   settle: os.settle.handler(async ({ input, context, errors }) =>
-    answerOf(await settleLateMark(context, input.mark_id), errors),
+    answerOf(await settleLateEntry(context, input.entry_id), errors),
   ),
 });

@@ -2,9 +2,10 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platform/pdf/ruled-sheet.ts';
 import { formatDay, formatMonth } from '#platform/time/format.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import type { ClassMonth } from '../attendance-papers.contract.ts';
-import { hoursOf, STATUSES, type Status, type Totals } from '../attendance.rules.ts';
+import { STATUSES, type Status, type Totals } from '../attendance.rules.ts';
 import { PAPER_WORDS } from './attendance.papers.ts';
 
 const NUMBER = 28;
@@ -93,12 +94,12 @@ export function drawRegister(
       ['', '', ...columns.map(({ day, at }) => (at === starts[0] ? short(day) : ''))],
       [words.number, words.name, ...columns.map(({ at }) => clockOf(at))],
     ],
-    rows: pupils.map(({ full_name, roll_number, marks }, nth) => [
+    rows: pupils.map(({ full_name, roll_number, entries }, nth) => [
       String(nth + 1),
       full_name ?? roll_number,
       ...columns.map(({ day, at }) => {
-        const mark = marks.find((one) => one.day === day && one.starts === at);
-        return mark ? words.letters[mark.status] : '';
+        const entry = entries.find((one) => one.day === day && one.starts === at);
+        return entry ? words.letters[entry.status] : '';
       }),
     ]),
     after: [
@@ -122,12 +123,12 @@ function lettersOf(statuses: readonly Status[], letters: Record<Status, string>)
 }
 
 export const dayLetters = (
-  marks: ClassMonth['pupils'][number]['marks'],
+  entries: ClassMonth['pupils'][number]['entries'],
   day: string,
   language: Locale,
 ): string =>
   lettersOf(
-    marks.filter((mark) => mark.day === day).map(({ status }) => status),
+    entries.filter((entry) => entry.day === day).map(({ status }) => status),
     PAPER_WORDS[language].letters,
   );
 
@@ -158,7 +159,7 @@ export function drawClassMonth(
     rows: pupils.map((pupil, nth) => [
       String(nth + 1),
       pupil.full_name ?? pupil.roll_number,
-      ...days.map((day) => dayLetters(pupil.marks, day, language)),
+      ...days.map((day) => dayLetters(pupil.entries, day, language)),
       hours(pupil.unjustified_minutes, language),
       hours(pupil.justified_minutes, language),
       String(pupil.times_late),
@@ -204,7 +205,7 @@ export function drawStatement(doc: PdfDocument, paper: Statement, language: Loca
     rows: [
       ...figures.map(([term, value]) => [term, value]),
       ['', '', '', '', ''],
-      [words.date, words.slot, words.mark, words.minutes, words.isJustified],
+      [words.date, words.slot, words.status, words.minutes, words.isJustified],
       ...slots.map(({ day, starts, status, minutes, justified }) => [
         formatDay(day, language),
         clockOf(starts),

@@ -15,9 +15,10 @@ import { tableFile } from '#platform/files/table-file.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { clockOf } from '#platform/time/minutes.ts';
-import { hoursOf, isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
+import { isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
 import { dayLetters, drawClassMonth, drawRegister, drawStatement } from './attendance-papers-drawing.ts';
 import { PAPER_WORDS } from './attendance.papers.ts';
 import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
@@ -64,7 +65,7 @@ export async function makeRegister(call: Call, { class_id, day, span, language }
   });
   if (!read) return null;
   const { found, slots, saved } = read;
-  const marked = found.pupils.flatMap(({ marks }) => marks.map(({ starts }) => starts));
+  const marked = found.pupils.flatMap(({ entries }) => entries.map(({ starts }) => starts));
   const starts = [...new Set([...slots.map((slot) => slot.starts), ...marked])].toSorted((a, b) => a - b);
   const paper = {
     ...found,
@@ -115,7 +116,7 @@ export async function exportClassMonth(call: Call, { format, language, ...of }: 
       { count: pupil.half_days },
       { count: pupil.times_late },
       pupil.presence === null ? null : { count: pupil.presence },
-      ...month.days.map((day) => dayLetters(pupil.marks, day, language) || null),
+      ...month.days.map((day) => dayLetters(pupil.entries, day, language) || null),
     ]),
   };
   return tableFile('attendance-month', table, { format, language });
@@ -169,8 +170,10 @@ export function exportDay(call: Call, { day: given, ...wish }: ExportWish & { da
             const who = (status: string) =>
               missing
                 .filter(
-                  (mark) =>
-                    mark.class_id === one.id && mark.slot_id === register.slot_id && mark.status === status,
+                  (entry) =>
+                    entry.class_id === one.id &&
+                    entry.slot_id === register.slot_id &&
+                    entry.status === status,
                 )
                 .map(({ name }) => name)
                 .join(', ');

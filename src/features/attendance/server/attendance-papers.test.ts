@@ -12,7 +12,7 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { attendanceOfficeRouter } from './attendance-office.router.ts';
 import { attendancePapersRouter } from './attendance-papers.router.ts';
-import { aJustification, aMark, aSanction, aSlot } from './attendance.builders.ts';
+import { aJustification, aRollEntry, aSanction, aSlot } from './attendance.builders.ts';
 import { justificationsRouter } from './justifications.router.ts';
 import { attendanceLooks, attendanceRegisters, attendanceSlots } from './attendance.tables.ts';
 
@@ -44,11 +44,11 @@ beforeAll(async () => {
   paul = (await aStudent(db, { class_id, full_name: 'Abena Paul', roll_number: 'P-1' })).id;
   zoe = (await aStudent(db, { class_id, full_name: 'Évina Zoé', roll_number: 'P-2' })).id;
   const at = (student_id: string, day: string) => ({ class_id, student_id, day });
-  await aMark(db, at(paul, '2026-11-23'), { slot: morning });
-  await aMark(db, { ...at(paul, '2026-11-23'), status: 'late', minutes: 10 }, { slot: noon });
-  await aMark(db, { ...at(zoe, '2026-11-23'), status: 'present' }, { slot: morning });
-  await aMark(db, { ...at(paul, '2026-11-24'), status: 'left_early', minutes: 60 }, { slot: morning });
-  await aMark(db, { ...at(zoe, '2026-11-24'), status: 'present' }, { slot: morning });
+  await aRollEntry(db, at(paul, '2026-11-23'), { slot: morning });
+  await aRollEntry(db, { ...at(paul, '2026-11-23'), status: 'late', minutes: 10 }, { slot: noon });
+  await aRollEntry(db, { ...at(zoe, '2026-11-23'), status: 'present' }, { slot: morning });
+  await aRollEntry(db, { ...at(paul, '2026-11-24'), status: 'left_early', minutes: 60 }, { slot: morning });
+  await aRollEntry(db, { ...at(zoe, '2026-11-24'), status: 'present' }, { slot: morning });
   await aJustification(db, paul, {
     from_day: '2026-11-24',
     until_day: '2026-11-24',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe('registers on paper', () => {
-  it('of a day show each mark, who saved it, and nothing where nobody marked', async () => {
+  it('of a day show each entry, who saved it, and nothing where nobody marked', async () => {
     const text = await textOf(await as(admin).register({ class_id, day: '2026-11-23', language: 'en' }));
     for (const words of ['6e A', 'Abena Paul', 'Évina Zoé', '07:30', '13:00', 'Mbarga Luc', '23/11'])
       expect(text).toContain(words);
@@ -178,16 +178,16 @@ it('a pupil’s own page says the same of the year as the statement, and shows t
 it('what came late is told until somebody looked, once and on record; the office’s own is not', async () => {
   const office = apiAs(attendanceOfficeRouter, db, admin.actor, { now: NOW });
   const of = { class_id, student_id: zoe, day: '2026-11-10' };
-  const late = await aMark(db, of, { without_reason: true });
-  const stranger = await aMark(db, { ...of, day: '2026-11-11' }, { not_a_member: true });
-  await aMark(db, { ...of, day: '2026-11-12' }, { without_reason: true, authority: 'office' });
-  const waiting = async () => (await office.lateMarks()).map(({ mark_id }) => mark_id);
+  const late = await aRollEntry(db, of, { without_reason: true });
+  const stranger = await aRollEntry(db, { ...of, day: '2026-11-11' }, { not_a_member: true });
+  await aRollEntry(db, { ...of, day: '2026-11-12' }, { without_reason: true, authority: 'office' });
+  const waiting = async () => (await office.lateEntries()).map(({ entry_id }) => entry_id);
   expect(await waiting()).toEqual([late, stranger]);
-  await office.settle({ mark_id: late });
-  await office.settle({ mark_id: late });
+  await office.settle({ entry_id: late });
+  await office.settle({ entry_id: late });
   expect(await waiting()).toEqual([stranger]);
-  const looks = await db.select().from(attendanceLooks).where(eq(attendanceLooks.mark_id, late));
+  const looks = await db.select().from(attendanceLooks).where(eq(attendanceLooks.entry_id, late));
   expect(looks).toMatchObject([{ looked_by: admin.userId }]);
-  const plain = await aMark(db, { ...of, day: '2026-11-13' });
-  await expect(office.settle({ mark_id: plain })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const plain = await aRollEntry(db, { ...of, day: '2026-11-13' });
+  await expect(office.settle({ entry_id: plain })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -13,7 +13,7 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
   attendanceJustifications,
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceSlots,
   attendanceStates,
@@ -83,14 +83,14 @@ export async function aFiledJustification({ db, files, mine }: World, userId: st
 
 type Marked = { class_id: string; student_id: string; day?: SchoolDay; status?: Status; minutes?: number };
 
-/** A mark in a class's register with its state; defaults to the slot from eight to ten. */
-export async function aMark(
+/** An entry in a class's register with its state; defaults to the slot from eight to ten. */
+export async function aRollEntry(
   db: Db | Tx,
   { class_id, student_id, day = '2026-11-23', status = 'absent', minutes }: Marked,
   {
     slot,
     ...given
-  }: Partial<typeof attendanceMarks.$inferInsert> & { slot?: typeof attendanceSlots.$inferSelect } = {},
+  }: Partial<typeof attendanceEntries.$inferInsert> & { slot?: typeof attendanceSlots.$inferSelect } = {},
 ): Promise<string> {
   const { id: slot_id, half, starts, ends } = slot ?? (await aSlot(db));
   const key = { class_id, day, slot_id };
@@ -115,14 +115,14 @@ export async function aMark(
   const author = { author_id: newId(), authority: 'teacher_of_slot', source: 'roll' } as const;
   const id = newId();
   await db
-    .insert(attendanceMarks)
+    .insert(attendanceEntries)
     .values({ id, ...of, ...author, device_at: at, received_at: at, outcome: 'accepted', ...given });
-  await db.insert(attendanceStates).values({ ...of, day, mark_id: id, in_conflict: false });
+  await db.insert(attendanceStates).values({ ...of, day, entry_id: id, in_conflict: false });
   return id;
 }
 
-export const aLateMark = async (db: Db, { student, class: of }: Rows) =>
-  aMark(db, { class_id: of!, student_id: student! }, { without_reason: true });
+export const aLateEntry = async (db: Db, { student, class: of }: Rows) =>
+  aRollEntry(db, { class_id: of!, student_id: student! }, { without_reason: true });
 
 /** A pupil with enough unjustified hours this term for a sanction to be proposed. */
 export async function anAbsentPupil(db: Db, class_id: string) {
@@ -133,7 +133,7 @@ export async function anAbsentPupil(db: Db, class_id: string) {
   if (!found)
     await aYear(db, { first_day: addDays(today, -60), last_day: addDays(today, 200), status: 'current' });
   const day = found && (today < found.first_day || found.last_day < today) ? found.first_day : today;
-  for (let nth = 0; nth < 4; nth += 1) await aMark(db, { class_id, student_id, day });
+  for (let nth = 0; nth < 4; nth += 1) await aRollEntry(db, { class_id, student_id, day });
   const from = await db
     .select({ id: attendanceLadder.id })
     .from(attendanceLadder)

@@ -3,16 +3,16 @@ import type { OwnDataPart } from '#features/feature.ts';
 import type { Sanction } from '../sanctions.contract.ts';
 import {
   attendanceJustifications,
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceStates,
 } from './attendance.tables.ts';
 import { selectSanctions } from './sanctions.queries.ts';
 
-/** A student's own marks, without confidential reasons, and the justifications written for them. */
+/** A student's own entries, without confidential reasons, and the justifications written for them. */
 export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
   attendance: {
-    marks: studentId
+    entries: studentId
       ? (
           await tx
             .select({
@@ -20,15 +20,15 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
               half: attendanceRegisters.half,
               status: attendanceStates.status,
               minutes: attendanceStates.minutes,
-              reason: attendanceMarks.reason,
-              confidential: attendanceMarks.confidential,
+              reason: attendanceEntries.reason,
+              confidential: attendanceEntries.confidential,
             })
             .from(attendanceStates)
             .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
-            .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+            .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
             .where(eq(attendanceStates.student_id, studentId))
             .orderBy(attendanceStates.day, attendanceRegisters.starts)
-        ).map(({ confidential, reason, ...mark }) => ({ ...mark, reason: confidential ? null : reason }))
+        ).map(({ confidential, reason, ...entry }) => ({ ...entry, reason: confidential ? null : reason }))
       : [],
     sanctions: studentId ? (await selectSanctions(tx, studentId)).map(ofFamily) : [],
   },

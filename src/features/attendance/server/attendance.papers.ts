@@ -56,7 +56,7 @@ export const PAPER_WORDS = papersOf((say) => ({
   lateNames: say(/*i18n*/ 'Names of the late'),
   from: (day: string, until: string) => say(/*i18n*/ 'From {day} to {until}', { day, until }),
   date: say(/*i18n*/ 'Day'),
-  mark: say(/*i18n*/ { id: 'attendance-mark', message: 'Mark' }),
+  status: say(/*i18n*/ 'Status'),
   minutes: say(/*i18n*/ 'Minutes'),
   isJustified: say(/*i18n*/ 'Justified'),
   yes: say(/*i18n*/ 'Yes'),

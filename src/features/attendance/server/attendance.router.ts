@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { attendanceContract } from '../attendance.contract.ts';
-import { sendEvents } from './marks.service.ts';
+import { sendEvents } from './entries.service.ts';
 import { remindTeachers } from './reminders.service.ts';
 import { readDay, readKept, readRoll } from './rolls.service.ts';
 

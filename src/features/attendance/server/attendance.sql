@@ -1,5 +1,5 @@
 -- What was said of a pupil stays as it was said: changing one's mind is another event.
-create or replace trigger attendance_marks_immutable before update or delete or truncate on public.attendance_marks
+create or replace trigger attendance_entries_immutable before update or delete or truncate on public.attendance_entries
   for each statement execute function public.refuse_change();
 
 create or replace trigger attendance_confirmations_immutable before update or delete or truncate on public.attendance_confirmations

@@ -77,7 +77,7 @@ export const attendanceSettings = pgTable(
 );
 
 /**
- * The register of a class in a slot of a day, created with its first mark. It stores the slot's times of that
+ * The register of a class in a slot of a day, created with its first entry. It stores the slot's times of that
  * day, unaffected by later changes.
  */
 export const attendanceRegisters = pgTable(
@@ -117,9 +117,9 @@ export const attendanceRegisters = pgTable(
   ],
 );
 
-/** All marks of pupils in a register, in the order of reception. Append-only. */
-export const attendanceMarks = pgTable(
-  'attendance_marks',
+/** All entries of pupils in a register, in the order of reception. Append-only. */
+export const attendanceEntries = pgTable(
+  'attendance_entries',
   {
     /** Generated on the device: makes resending idempotent. */
     id: uuid('id').primaryKey(),
@@ -139,7 +139,7 @@ export const attendanceMarks = pgTable(
     minutes: smallint('minutes'),
     reason: text('reason'),
     confidential: boolean('confidential').notNull().default(false),
-    /** No foreign key: marks outlive their author's account. */
+    /** No foreign key: entries outlive their author's account. */
     author_id: uuid('author_id').notNull(),
     authority: text('authority').$type<Authority>().notNull(),
     source: text('source').$type<Source>().notNull(),
@@ -151,23 +151,23 @@ export const attendanceMarks = pgTable(
     without_reason: boolean('without_reason').notNull().default(false),
   },
   (table) => [
-    index('attendance_marks_register_idx').on(table.register_id, table.student_id),
-    index('attendance_marks_student_idx').on(table.student_id),
-    // Partial index of the few marks that the office should review.
-    index('attendance_marks_flagged_idx')
+    index('attendance_entries_register_idx').on(table.register_id, table.student_id),
+    index('attendance_entries_student_idx').on(table.student_id),
+    // Partial index of the few entries that the office should review.
+    index('attendance_entries_flagged_idx')
       .on(table.seq)
       .where(sql`${table.not_a_member} or ${table.without_reason}`),
-    check('attendance_marks_reason_length', sql`char_length(${table.reason}) between 1 and 300`),
-    check('attendance_marks_minutes', sql`${table.minutes} between 0 and 1440`),
+    check('attendance_entries_reason_length', sql`char_length(${table.reason}) between 1 and 300`),
+    check('attendance_entries_minutes', sql`${table.minutes} between 0 and 1440`),
     check(
-      'attendance_marks_status_is_known',
+      'attendance_entries_status_is_known',
       sql`${table.status} in ('present', 'absent', 'late', 'excused', 'left_early', 'sent_home')`,
     ),
   ],
 );
 
 /**
- * The effective mark per pupil and register, from `foldMarks`; updated with each mark in the same
+ * The effective entry per pupil and register, from `foldEntries`; updated with each entry in the same
  * transaction.
  */
 export const attendanceStates = pgTable(
@@ -181,9 +181,9 @@ export const attendanceStates = pgTable(
       .references(() => students.id),
     /** Copied from the register, so that a pupil's year is one index scan. */
     day: day('day').notNull(),
-    mark_id: uuid('mark_id')
+    entry_id: uuid('entry_id')
       .notNull()
-      .references(() => attendanceMarks.id),
+      .references(() => attendanceEntries.id),
     status: text('status').$type<Status>().notNull(),
     minutes: smallint('minutes'),
     in_conflict: boolean('in_conflict').notNull(),
@@ -227,7 +227,7 @@ export const attendanceNotices = pgTable(
     half: text('half').$type<Half>().notNull(),
     status: text('status').$type<ToldStatus>().notNull().default('absent'),
     sent_at: instant('sent_at').notNull(),
-    /** When the notice was withdrawn because the mark had changed. */
+    /** When the notice was withdrawn because the entry had changed. */
     taken_back_at: instant('taken_back_at'),
   },
   (table) => [
@@ -239,7 +239,7 @@ export const attendanceNotices = pgTable(
 
 /**
  * A family's justification of an absence over a span of days. It affects how hours are counted, never the
- * marks.
+ * entries.
  */
 export const attendanceJustifications = pgTable(
   'attendance_justifications',
@@ -282,11 +282,11 @@ export const attendanceJustifications = pgTable(
   ],
 );
 
-/** The office's review of a late-arriving mark: without a reason, or of a pupil who was not in the class. */
+/** The office's review of a late-arriving entry: without a reason, or of a pupil who was not in the class. */
 export const attendanceLooks = pgTable('attendance_looks', {
-  mark_id: uuid('mark_id')
+  entry_id: uuid('entry_id')
     .primaryKey()
-    .references(() => attendanceMarks.id),
+    .references(() => attendanceEntries.id),
   looked_by: uuid('looked_by').notNull(),
   looked_at: instant('looked_at').notNull(),
 });

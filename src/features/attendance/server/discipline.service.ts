@@ -7,7 +7,7 @@ import { MARKED_SLOT } from './marked-slots.ts';
 import { findSettings } from './rolls.queries.ts';
 
 /**
- * Hours missed and times late per student over some days, for report cards. Students without marks are left
+ * Hours missed and times late per student over some days, for report cards. Students without entries are left
  * out.
  */
 export async function disciplineOf(

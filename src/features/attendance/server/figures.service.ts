@@ -28,7 +28,7 @@ export async function countUnsaved(
   return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
-/** This week's attendance of each child of a family, or of the student; no row without marks. */
+/** This week's attendance of each child of a family, or of the student; no row without entries. */
 export async function countThisWeek(
   tx: Tx,
   { actor, now, timeZone }: Reader,

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { hoursOf } from '../attendance.rules.ts';
 import { attendanceJustifications, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { attendanceSanctionReversals, attendanceSanctions } from './sanctions.tables.ts';
 
@@ -108,7 +108,7 @@ export async function exclusionsBy(
 
 export type AttendanceShare = { missed_minutes: number; marked_minutes: number; days: number };
 
-/** Unjustified minutes beside all marked ones and the days with a mark, by student with any, both days included. */
+/** Unjustified minutes beside all marked ones and the days with an entry, by student with any, both days included. */
 export async function unjustifiedSharesBy(
   tx: Tx,
   from: SchoolDay,

@@ -8,7 +8,7 @@ import { attendanceJustifications, attendanceRegisters, attendanceStates } from 
 
 type Days = { from: SchoolDay; until: SchoolDay };
 
-/** Numbers of marked, missed and late by class and day, from the registers' counts instead of the marks. */
+/** Numbers of marked, missed and late by class and day, from the registers' counts instead of the entries. */
 export const selectDayCounts = (tx: Tx, { from, until }: Days) =>
   tx
     .select({

@@ -33,7 +33,7 @@ export async function schoolDaysWithin(
 
 const spanOf = (month: SchoolDay) => ({ from: month, until: lastDay(month) });
 
-/** A month of all classes by day. Days without marks are left out. */
+/** A month of all classes by day. Days without entries are left out. */
 export async function readMonthMap(tx: Tx, clock: Clock, given?: SchoolDay): Promise<MonthMap> {
   const month = monthOf(given ?? schoolDay(clock.now(), clock.timeZone));
   const counts = await selectDayCounts(tx, spanOf(month));
@@ -51,7 +51,7 @@ export async function readMonthMap(tx: Tx, clock: Clock, given?: SchoolDay): Pro
   };
 }
 
-/** A class over a span of days: the marks in its own registers by pupil. Null if there is no such class. */
+/** A class over a span of days: the entries in its own registers by pupil. Null if there is no such class. */
 export async function readClassDays(
   tx: Tx,
   classId: string,
@@ -87,7 +87,7 @@ export async function readClassDays(
         half_days,
         times_late,
         presence,
-        marks: own.map(({ day, starts, status }) => ({ day, starts, status })),
+        entries: own.map(({ day, starts, status }) => ({ day, starts, status })),
       };
     }),
   };

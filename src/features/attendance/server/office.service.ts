@@ -69,11 +69,11 @@ export async function findAtGate(
       .limit(OFFERED);
   const ofCard = byCard ? await select(byCard) : [];
   const found = ofCard.length > 0 ? ofCard : await select(byWords);
-  const marks = await tx
+  const entries = await tx
     .select({
       student_id: attendanceStates.student_id,
       slot_id: attendanceRegisters.slot_id,
-      mark_id: attendanceStates.mark_id,
+      entry_id: attendanceStates.entry_id,
       status: attendanceStates.status,
       minutes: attendanceStates.minutes,
     })
@@ -90,9 +90,9 @@ export async function findAtGate(
     );
   return found.map((pupil) => ({
     ...pupil,
-    marks: marks
-      .filter((mark) => mark.student_id === pupil.id)
-      .map(({ slot_id, mark_id, status, minutes }) => ({ slot_id, mark_id, status, minutes })),
+    entries: entries
+      .filter((entry) => entry.student_id === pupil.id)
+      .map(({ slot_id, entry_id, status, minutes }) => ({ slot_id, entry_id, status, minutes })),
   }));
 }
 

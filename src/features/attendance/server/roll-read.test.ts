@@ -58,10 +58,10 @@ beforeAll(async () => {
       });
 });
 
-it('carries the marks of the slot that is shown, and of the others their counts', async () => {
+it('carries the entries of the slot that is shown, and of the others their counts', async () => {
   const [, second] = slots;
   const roll = await api().roll({ class_id, day: DAY, slot_id: second! });
-  expect(roll.registers.map(({ slot_id, marks }) => [slot_id, marks?.length ?? null])).toEqual(
+  expect(roll.registers.map(({ slot_id, entries }) => [slot_id, entries?.length ?? null])).toEqual(
     slots.map((slot_id) => [slot_id, slot_id === second ? PUPILS : null]),
   );
   for (const { present, absent, unmarked } of roll.registers)
@@ -80,12 +80,12 @@ it('sends at most 4 KB for seventy pupils who are all marked, as a browser recei
 it('sends for use offline only the rolls that changed since the device fetched them', async () => {
   const { days, rolls } = await api().kept({});
   expect(rolls.map(({ day }) => day)).toEqual([DAY, '2026-11-24']);
-  expect(rolls[0]!.registers.map(({ marks }) => marks?.length)).toEqual(slots.map(() => PUPILS));
+  expect(rolls[0]!.registers.map(({ entries }) => entries?.length)).toEqual(slots.map(() => PUPILS));
   const have = rolls.map(({ version }) => version).join(',');
   expect(await api().kept({ have })).toEqual({ days, rolls: [] });
 
   const [first] = rolls[0]!.registers;
-  const [mark] = first!.marks!;
+  const [entry] = first!.entries!;
   await api().send({
     class_id,
     day: DAY,
@@ -94,8 +94,8 @@ it('sends for use offline only the rolls that changed since the device fetched t
         kind: 'mark',
         id: newId(),
         slot_id: first!.slot_id,
-        student_id: mark!.student_id,
-        base_id: mark!.mark_id,
+        student_id: entry!.student_id,
+        base_id: entry!.entry_id,
         status: 'excused',
         minutes: null,
         source: 'roll',

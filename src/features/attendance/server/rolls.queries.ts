@@ -11,10 +11,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import type { Mark, Slot } from '../attendance.contract.ts';
+import type { RollEntry, Slot } from '../attendance.contract.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceSettings,
   attendanceSlots,
@@ -150,28 +150,28 @@ export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly strin
     .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])))
     .orderBy(attendanceRegisters.starts, attendanceRegisters.id);
 
-type MarkRow = Omit<Mark, 'versions'> & { register_id: string };
+type EntryRow = Omit<RollEntry, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
 
-export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promise<MarkRow[]> {
+export async function selectEntries(tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> {
   const found = await tx
     .select({
       register_id: attendanceStates.register_id,
       student_id: attendanceStates.student_id,
-      mark_id: attendanceStates.mark_id,
+      entry_id: attendanceStates.entry_id,
       status: attendanceStates.status,
       minutes: attendanceStates.minutes,
-      reason: attendanceMarks.reason,
-      confidential: attendanceMarks.confidential,
+      reason: attendanceEntries.reason,
+      confidential: attendanceEntries.confidential,
       by: profiles.full_name,
-      at: attendanceMarks.received_at,
+      at: attendanceEntries.received_at,
       in_conflict: attendanceStates.in_conflict,
     })
     .from(attendanceStates)
-    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
-    .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
+    .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
+    .leftJoin(profiles, eq(profiles.user_id, attendanceEntries.author_id))
     .where(inArray(attendanceStates.register_id, [...registerIds]));
-  return found.map(({ at, ...mark }) => ({ ...mark, at: at.toISOString() }));
+  return found.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
 /** All events of these pupils in these registers without reasons, for resolving conflicts. */
@@ -179,27 +179,27 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
   if (of.length === 0) return [];
   const found = await tx
     .select({
-      register_id: attendanceMarks.register_id,
-      student_id: attendanceMarks.student_id,
-      status: attendanceMarks.status,
-      minutes: attendanceMarks.minutes,
+      register_id: attendanceEntries.register_id,
+      student_id: attendanceEntries.student_id,
+      status: attendanceEntries.status,
+      minutes: attendanceEntries.minutes,
       by: profiles.full_name,
-      at: attendanceMarks.received_at,
+      at: attendanceEntries.received_at,
     })
-    .from(attendanceMarks)
-    .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
+    .from(attendanceEntries)
+    .leftJoin(profiles, eq(profiles.user_id, attendanceEntries.author_id))
     .where(
       or(
         ...of.map(({ register_id, student_id }) =>
-          and(eq(attendanceMarks.register_id, register_id), eq(attendanceMarks.student_id, student_id)),
+          and(eq(attendanceEntries.register_id, register_id), eq(attendanceEntries.student_id, student_id)),
         ),
       ),
     )
-    .orderBy(attendanceMarks.seq);
+    .orderBy(attendanceEntries.seq);
   return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
 }
 
-/** Pupils in a class on a day by name, with their last earlier marks and the week's absences so far. */
+/** Pupils in a class on a day by name, with their last earlier entries and the week's absences so far. */
 export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, monday: SchoolDay) {
   const members = membersOn(tx, classId, day).as('members');
   // Raw SQL, because Drizzle omits table qualifiers in a select without a table. Reads a few rows per pupil

@@ -5,14 +5,21 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
-import type { AttendanceDay, KeptRoll, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
+import type {
+  AttendanceDay,
+  KeptRoll,
+  RollEntry,
+  RegisterSummary,
+  Roll,
+  Slot,
+} from '../attendance.contract.ts';
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
 import { registerState, unmarkedOf } from '../attendance.rules.ts';
 import {
   findSettings,
   type RegisterRow,
   selectClassesOn,
-  selectMarks,
+  selectEntries,
   selectPupils,
   selectRegisters,
   selectSlots,
@@ -104,7 +111,7 @@ function summary(
   };
 }
 
-/** A class on a day with the marks of one slot or of all, for people who call its roll then; null for others. */
+/** A class on a day with the entries of one slot or of all, for people who call its roll then; null for others. */
 export async function readRoll(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -118,33 +125,33 @@ export async function readRoll(
   const slots = await selectSlots(tx);
   const registers = await selectRegisters(tx, day, [class_id]);
   const isAsked = (slot: string) => slot_id === undefined || slot === slot_id;
-  const marks = await selectMarks(
+  const entries = await selectEntries(
     tx,
     registers.filter((register) => isAsked(register.slot_id)).map((register) => register.id),
   );
   const versions = await selectVersions(
     tx,
-    marks.filter(({ in_conflict }) => in_conflict),
+    entries.filter(({ in_conflict }) => in_conflict),
   );
   const { lock_minutes } = await findSettings(tx);
-  const told = maySeeConfidentialReasons(actor) ? (mark: Mark) => mark : withoutSecret;
+  const told = maySeeConfidentialReasons(actor) ? (entry: RollEntry) => entry : withoutSecret;
   return {
     class: { id, name, section },
     day,
     lock_minutes,
     pupils: await selectPupils(tx, class_id, day, mondayOf(day)),
     registers: summaries(slots, registers, found.expected, begunAt({ day, today, minute })).map((line) => {
-      if (!isAsked(line.slot_id)) return { ...line, marks: null };
+      if (!isAsked(line.slot_id)) return { ...line, entries: null };
       const register = registers.find((one) => one.slot_id === line.slot_id);
       return {
         ...line,
-        marks: marks
+        entries: entries
           .filter(({ register_id }) => register_id === register?.id)
-          .map(({ register_id, ...mark }) =>
+          .map(({ register_id, ...entry }) =>
             told({
-              ...mark,
+              ...entry,
               versions: versions
-                .filter((one) => one.register_id === register_id && one.student_id === mark.student_id)
+                .filter((one) => one.register_id === register_id && one.student_id === entry.student_id)
                 .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
             }),
           ),
@@ -176,7 +183,7 @@ export async function readKept(
 
 /** Leaves out what changes as the hours pass: whether a register is to come or missing. */
 function versionOf({ registers, ...roll }: Roll): string {
-  const said = registers.map(({ slot_id, confirmed_at, marks }) => [slot_id, confirmed_at, marks]);
+  const said = registers.map(({ slot_id, confirmed_at, entries }) => [slot_id, confirmed_at, entries]);
   return createHash('sha256')
     .update(JSON.stringify([roll, said]))
     .digest('base64url')
@@ -184,5 +191,5 @@ function versionOf({ registers, ...roll }: Roll): string {
 }
 
 /** Even the existence of a confidential reason must stay within the office. */
-const withoutSecret = (mark: Mark): Mark =>
-  mark.confidential ? { ...mark, reason: null, confidential: false } : mark;
+const withoutSecret = (entry: RollEntry): RollEntry =>
+  entry.confidential ? { ...entry, reason: null, confidential: false } : entry;

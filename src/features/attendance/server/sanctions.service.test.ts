@@ -11,8 +11,9 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
-import { hoursOf, type MarkedSlot, type Status, totalsOf } from '../attendance.rules.ts';
-import { aJustification, aMark, aSanction, aSlot } from './attendance.builders.ts';
+import { hoursOf } from '#platform/time/hours.ts';
+import { type MarkedSlot, type Status, totalsOf } from '../attendance.rules.ts';
+import { aJustification, aRollEntry, aSanction, aSlot } from './attendance.builders.ts';
 import { attendanceSanctions } from './sanctions.tables.ts';
 import { exclusionsBy, unjustifiedHoursBy } from './hours.service.ts';
 import { sanctionsRouter } from './sanctions.router.ts';
@@ -30,7 +31,7 @@ const proposedFor = async (student_id: string) =>
   (await as(admin).proposals()).proposals.find(({ student }) => student.id === student_id);
 /** Creates absences of this many hours, two per lesson. */
 async function absent(student_id: string, hours: number, day = DAY) {
-  for (let done = 0; done < hours; done += 2) await aMark(db, { class_id, student_id, day });
+  for (let done = 0; done < hours; done += 2) await aRollEntry(db, { class_id, student_id, day });
 }
 
 const text = async (file: File) =>
@@ -209,14 +210,18 @@ describe('letters', () => {
 });
 
 describe('what report cards read', () => {
-  it('unjustified hours are those of `totalsOf`, whatever the marks and what was justified', async () => {
+  it('unjustified hours are those of `totalsOf`, whatever the entries and what was justified', async () => {
     const statuses: Status[] = ['absent', 'late', 'left_early', 'sent_home', 'excused', 'present'];
     const slots: MarkedSlot[] = [];
     const [am, pm] = [await aSlot(db), await aSlot(db, { half: 'pm', starts: 780, ends: 930 })];
     for (const [nth, status] of statuses.entries())
       for (const slot of [am, pm]) {
         const [day, minutes] = [`2026-11-0${nth + 2}`, nth % 2 === 0 ? 50 : null];
-        await aMark(db, { class_id, student_id: paul, day, status, ...(minutes && { minutes }) }, { slot });
+        await aRollEntry(
+          db,
+          { class_id, student_id: paul, day, status, ...(minutes && { minutes }) },
+          { slot },
+        );
         slots.push({ day, half: slot.half, starts: slot.starts, ends: slot.ends, status, minutes });
       }
     const span = { from_day: '2026-11-02', until_day: '2026-11-02', half: 'pm' as const };

@@ -8,7 +8,7 @@ import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
 import { isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
 import type { StudentAttendance } from '../justifications.contract.ts';
-import { attendanceMarks, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { attendanceEntries, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { listJustifications, selectJustified } from './justifications.service.ts';
 import { MARKED_SLOT } from './marked-slots.ts';
 import { findSettings } from './rolls.queries.ts';
@@ -41,12 +41,12 @@ export const selectStudentSlots = (
   tx
     .select({
       ...MARKED_SLOT,
-      reason: attendanceMarks.reason,
-      confidential: attendanceMarks.confidential,
+      reason: attendanceEntries.reason,
+      confidential: attendanceEntries.confidential,
     })
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
-    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+    .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
     .where(
       and(
         eq(attendanceStates.student_id, studentId),

@@ -6,7 +6,7 @@ import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aMark } from './attendance.builders.ts';
+import { aRollEntry } from './attendance.builders.ts';
 import { justificationsRouter } from './justifications.router.ts';
 
 const DAY = '2026-11-23';
@@ -30,7 +30,7 @@ describe('what a family’s page shows first', () => {
     for (const { id } of [later!, first!])
       await aGuardianLink(db, { ...link, student_id: id, sees_records: true });
     await aGuardianLink(db, { ...link, student_id: hidden!.id, sees_records: false });
-    await aMark(db, { class_id, student_id: first!.id, day: DAY });
+    await aRollEntry(db, { class_id, student_id: first!.id, day: DAY });
 
     const { first: shown } = await as(parent.actor).mine();
     const { student_id, ...attendance } = shown!;

@@ -9,7 +9,7 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
-import { aJustification, aMark, aSlot } from './attendance.builders.ts';
+import { aJustification, aRollEntry, aSlot } from './attendance.builders.ts';
 import { attendanceRegisters, attendanceSlots } from './attendance.tables.ts';
 import { readChildrenToday, readRollsToday } from './today.service.ts';
 
@@ -65,9 +65,9 @@ beforeEach(async () => {
 it('a parent reads where each child is, by the saved roll, and that a roll was not called', async () => {
   const { parent, ids } = await aFamily(3);
   expect((await childrenOf(parent.actor)).map(({ state }) => state)).toEqual(Array(3).fill('not_called'));
-  await aMark(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'present' }, { slot: morning });
-  await aMark(db, { class_id, student_id: ids[1]!, day: MONDAY, status: 'absent' }, { slot: morning });
-  await aMark(
+  await aRollEntry(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'present' }, { slot: morning });
+  await aRollEntry(db, { class_id, student_id: ids[1]!, day: MONDAY, status: 'absent' }, { slot: morning });
+  await aRollEntry(
     db,
     { class_id, student_id: ids[2]!, day: MONDAY, status: 'late', minutes: 12 },
     { slot: morning },
@@ -90,8 +90,8 @@ it('a parent reads where each child is, by the saved roll, and that a roll was n
 
 it('what a teacher taps before saving is not told yet; a late arrival at the gate is', async () => {
   const { parent, ids } = await aFamily(2);
-  await aMark(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
-  await aMark(
+  await aRollEntry(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
+  await aRollEntry(
     db,
     { class_id, student_id: ids[1]!, day: MONDAY, status: 'late', minutes: 20 },
     { slot: morning, source: 'gate' },
@@ -111,7 +111,7 @@ it('on a day without school nobody is missed', async () => {
 it('a student reads their own day, and nobody reads a child whose records they may not see', async () => {
   const pupil = await aUser(db, { role: 'student' });
   const { id } = await aStudent(db, { class_id, user_id: pupil.userId, admission_date: '2026-09-07' });
-  await aMark(db, { class_id, student_id: id, day: MONDAY, status: 'present' }, { slot: morning });
+  await aRollEntry(db, { class_id, student_id: id, day: MONDAY, status: 'present' }, { slot: morning });
   expect(await childrenOf(pupil.actor)).toMatchObject([{ student_id: id, state: 'present' }]);
   const stranger = await aUser(db, { role: 'parent' });
   await aGuardianLink(db, {
@@ -140,12 +140,12 @@ it('the office reads rolls taken of those due, the incomplete apart, and each ab
     absent: 0,
     late: 0,
   });
-  await aMark(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
+  await aRollEntry(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
   await db.transaction(async (tx) => {
     await tx.update(attendanceRegisters).set({ absent: 1 });
   });
   expect(await rollsOf(admin.actor)).toMatchObject({ due: 2, taken: 0, incomplete: 1, absent: 1 });
-  await aMark(db, { class_id, student_id: ids[1]!, day: MONDAY, status: 'late' }, { slot: morning });
+  await aRollEntry(db, { class_id, student_id: ids[1]!, day: MONDAY, status: 'late' }, { slot: morning });
   await db.transaction(async (tx) => {
     await tx.update(attendanceRegisters).set({ absent: 1, late: 1 });
   });

@@ -12,7 +12,7 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { RegisterState, Status } from '../attendance.rules.ts';
 import type { ChildToday, RollsToday } from '../today.contract.ts';
 import { childToday } from '../today.rules.ts';
-import { attendanceMarks, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { attendanceEntries, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { selectJustified } from './justifications.service.ts';
 import { MARKED_SLOT } from './marked-slots.ts';
 import { selectSlots } from './rolls.queries.ts';
@@ -32,24 +32,24 @@ const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
     .where(studentsVisibleTo(tx, actor))
     .orderBy(students.roll_number, students.id);
 
-/** Registers and marks that families are told of: saved registers, and what the office or the gate marked. */
-const isTold = or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceMarks.source, 'roll'));
+/** Registers and entries that families are told of: saved registers, and what the office or the gate marked. */
+const isTold = or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceEntries.source, 'roll'));
 
 /** Whether a student is marked absent in some slot of a day: a predicate over the column with the student's id. */
 export const isAbsentOn = (studentId: SQLWrapper, day: SchoolDay): SQL =>
   sql`exists (select from ${attendanceStates}
     join ${attendanceRegisters} on ${attendanceRegisters.id} = ${attendanceStates.register_id}
-    join ${attendanceMarks} on ${attendanceMarks.id} = ${attendanceStates.mark_id}
+    join ${attendanceEntries} on ${attendanceEntries.id} = ${attendanceStates.entry_id}
     where ${attendanceStates.student_id} = ${studentId} and ${attendanceStates.day} = ${day}
       and ${attendanceStates.status} in ('absent', 'excused') and ${isTold})`;
 
-/** Today's marks that families can rely on. */
-const selectToldMarks = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
+/** Today's entries that families can rely on. */
+const selectToldEntries = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
   tx
     .select({ student_id: attendanceStates.student_id, ...MARKED_SLOT })
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
-    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+    .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
     .where(and(eq(attendanceStates.day, day), inArray(attendanceStates.student_id, [...studentIds]), isTold));
 
 /**
@@ -64,7 +64,7 @@ export async function readChildrenToday(
   const day = schoolDay(now(), timeZone);
   const children = await selectPupilsToday(tx, actor, day);
   if (children.length === 0) return [];
-  const marks = await selectToldMarks(
+  const entries = await selectToldEntries(
     tx,
     children.map(({ id }) => id),
     day,
@@ -73,7 +73,7 @@ export async function readChildrenToday(
   const isFree = !year || !isSchoolDay(year, day);
   const today: ChildToday[] = [];
   for (const { id: student_id } of children) {
-    const own = marks.filter((mark) => mark.student_id === student_id);
+    const own = entries.filter((entry) => entry.student_id === student_id);
     // A roll called on a day off is still reported.
     if (isFree && own.length === 0)
       today.push({ student_id, state: 'no_school', half: null, justified: false, minutes: null });

@@ -30,8 +30,8 @@ import { attendanceOfficeApi, justificationsApi } from './shared/attendance.clie
 import { attendancePapersApi } from './shared/attendance-office.client.ts';
 import { usePaper } from './shared/use-paper.ts';
 
-const LateMarks = lazy(async () => ({
-  default: (await import('./office/late-marks.tsx')).LateMarks,
+const LateEntries = lazy(async () => ({
+  default: (await import('./office/late-entries.tsx')).LateEntries,
 }));
 const JustificationQueue = lazy(async () => ({
   default: (await import('./office/justification-queue.tsx')).JustificationQueue,
@@ -57,7 +57,7 @@ export function BoardPage() {
   useSending();
   useLive('registers:all', () => void day.refetch());
   const queue = useQuery(justificationsApi.list.queryOptions({ input: { state: 'waiting' } }));
-  const late = useQuery(attendanceOfficeApi.lateMarks.queryOptions());
+  const late = useQuery(attendanceOfficeApi.lateEntries.queryOptions());
   const gate = useLazyDialog(async () => (await import('./office/gate-dialog.tsx')).GateDialog);
   const fetched = day.data;
   if (!fetched)
@@ -130,7 +130,7 @@ export function BoardPage() {
             label: t`Registers`,
             content: (
               <>
-                {late.data && late.data.length > 0 && whenHere(<LateMarks marks={late.data} />)}
+                {late.data && late.data.length > 0 && whenHere(<LateEntries entries={late.data} />)}
                 <div className="mb-3 flex flex-wrap items-end gap-3">
                   <DateField
                     label={t`Day`}

@@ -16,7 +16,7 @@ it('explains each letter that stands in the month, once, and no other', () => {
   expect(entries()).toEqual(['PPresent', 'AAbsent', 'LLate']);
 });
 
-it('a month without a mark has nothing to explain', () => {
+it('a month without an entry has nothing to explain', () => {
   renderInEnglish(<Legend slots={[]} />);
   expect(screen.queryByRole('list')).toBeNull();
 });

@@ -29,7 +29,7 @@ const LOOKS = {
   sent_home: 'border-info bg-info-tint text-info',
 } as const;
 
-/** A month with one row per week, showing each day's marks by slot. Unmarked slots are empty. */
+/** A month with one row per week, showing each day's entries by slot. Unmarked slots are empty. */
 export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
   const { t } = useLingui();
   const locale = currentLocale();

@@ -54,7 +54,7 @@ export function GateDialog({ day, onClose }: Props) {
     const slot = currentSlot(day.value.slots, minute);
     if (!slot) return;
     const minutes = minutesLate(slot, minute);
-    const base_id = pupil.marks.find(({ slot_id }) => slot_id === slot.id)?.mark_id ?? null;
+    const base_id = pupil.entries.find(({ slot_id }) => slot_id === slot.id)?.entry_id ?? null;
     const name = pupil.full_name ?? pupil.roll_number;
     try {
       await say<RollEvent>(
@@ -142,7 +142,7 @@ export function GateDialog({ day, onClose }: Props) {
         </p>
         <ul className="flex flex-col divide-y divide-line">
           {pupils.map((pupil) => {
-            const isLate = pupil.marks.some(({ status }) => status === 'late');
+            const isLate = pupil.entries.some(({ status }) => status === 'late');
             const name = pupil.full_name ?? pupil.roll_number;
             return (
               <li

@@ -1,4 +1,4 @@
-import type { Mark, Roll, RollEvent } from '../../attendance.contract.ts';
+import type { RollEntry, Roll, RollEvent } from '../../attendance.contract.ts';
 import { registerState, unmarkedOf } from '../../attendance.rules.ts';
 
 type Register = Roll['registers'][number];
@@ -14,22 +14,24 @@ const NO_REGISTER: Omit<Register, 'slot_id'> = {
   left: 0,
   unmarked: 0,
   conflicts: 0,
-  marks: null,
+  entries: null,
 };
 
-/** The roll with the marks that this device has of the slots that the answer leaves out. */
-export const withKeptMarks = (roll: Roll, kept: Roll | undefined): Roll => ({
+/** The roll with the entries that this device has of the slots that the answer leaves out. */
+export const withKeptEntries = (roll: Roll, kept: Roll | undefined): Roll => ({
   ...roll,
   registers: roll.registers.map((register) => ({
     ...register,
-    marks:
-      register.marks ?? kept?.registers.find(({ slot_id }) => slot_id === register.slot_id)?.marks ?? null,
+    entries:
+      register.entries ??
+      kept?.registers.find(({ slot_id }) => slot_id === register.slot_id)?.entries ??
+      null,
   })),
 });
 
-/** Whether the marks of a slot are in the roll; rows without them would look as if nobody had been marked. */
-export const hasMarksOf = (roll: Roll, slot_id: string): boolean =>
-  roll.registers.some((register) => register.slot_id === slot_id && register.marks !== null);
+/** Whether the entries of a slot are in the roll; rows without them would look as if nobody had been marked. */
+export const hasEntriesOf = (roll: Roll, slot_id: string): boolean =>
+  roll.registers.some((register) => register.slot_id === slot_id && register.entries !== null);
 
 /** The roll with this device's unsent events applied, as the server will have it. */
 export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
@@ -55,22 +57,22 @@ function afterAll(
   events: readonly RollEvent[],
   pupils: readonly { id: string }[],
 ): Register {
-  const marks = new Map(register.marks?.map((mark) => [mark.student_id, mark]));
+  const entries = new Map(register.entries?.map((entry) => [entry.student_id, entry]));
   const confirmed_at =
     register.confirmed_at ?? events.find(({ kind }) => kind === 'confirm')?.device_at ?? null;
   for (const event of events) {
     if (event.kind === 'confirm') continue;
     // The server already has this event, and its version is newer than the local one.
-    if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
+    if (entries.get(event.student_id)?.entry_id !== event.id) entries.set(event.student_id, entryOf(event));
   }
-  const all = [...marks.values()];
-  // Nothing is known of the marks: the counts of the answer stand.
-  if (!register.marks && all.length === 0) return { ...register, confirmed_at };
-  const marked = pupils.filter(({ id }) => marks.has(id)).length;
+  const all = [...entries.values()];
+  // Nothing is known of the entries: the counts of the answer stand.
+  if (!register.entries && all.length === 0) return { ...register, confirmed_at };
+  const marked = pupils.filter(({ id }) => entries.has(id)).length;
   const count = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).length;
   return {
     ...register,
-    marks: all,
+    entries: all,
     confirmed_at,
     state:
       confirmed_at || all.length > 0
@@ -86,9 +88,9 @@ function afterAll(
   };
 }
 
-const markOf = (event: Extract<RollEvent, { kind: 'mark' }>): Mark => ({
+const entryOf = (event: Extract<RollEvent, { kind: 'mark' }>): RollEntry => ({
   student_id: event.student_id,
-  mark_id: event.id,
+  entry_id: event.id,
   status: event.status,
   minutes: event.minutes,
   reason: event.reason ?? null,

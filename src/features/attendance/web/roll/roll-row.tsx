@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import type { Mark, Pupil } from '../../attendance.contract.ts';
+import type { RollEntry, Pupil } from '../../attendance.contract.ts';
 import type { Status } from '../../attendance.rules.ts';
 import { STATUS_LETTERS, STATUS_WORDS } from './status-words.ts';
 
@@ -21,22 +21,22 @@ const LOOKS: Record<Status | 'none', string> = {
 
 type Props = {
   pupil: Pupil;
-  mark: Mark | undefined;
-  /** The mark is stored on this device only. */
+  entry: RollEntry | undefined;
+  /** The entry is stored on this device only. */
   unsent: boolean;
 };
 
 /**
  * One pupil's row. Presses are handled by the list and the row is memoized, so that it re-renders only for
- * its own mark.
+ * its own entry.
  */
-export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
+export const RollRow = memo(function RollRow({ pupil, entry, unsent }: Props) {
   const { t, i18n } = useLingui();
-  const status = mark?.status ?? null;
+  const status = entry?.status ?? null;
   const absences = pupil.absences_this_week + (status === 'absent' ? 1 : 0);
   const name = pupil.full_name ?? pupil.roll_number;
   const word = status ? i18n._(STATUS_WORDS[status]) : t`Not marked`;
-  const minutes = mark?.minutes ?? null;
+  const minutes = entry?.minutes ?? null;
 
   return (
     <li className="flex items-center border-b border-line hover:bg-raised">
@@ -53,7 +53,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
             {absences >= WARNED_FROM && (
               <span className="font-medium text-danger">{t`Absences this week: ${absences}`}</span>
             )}
-            {mark?.in_conflict && <span className="font-medium text-accent">{t`Two versions`}</span>}
+            {entry?.in_conflict && <span className="font-medium text-accent">{t`Two versions`}</span>}
           </span>
         </span>
         <span
@@ -87,7 +87,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
   );
 });
 
-/** The last marks, latest first, as letters that the details spell out. */
+/** The last entries, latest first, as letters that the details spell out. */
 function Recent({ of }: { of: Pupil }) {
   const { i18n } = useLingui();
   if (of.recent.every((status) => status === 'present')) return null;

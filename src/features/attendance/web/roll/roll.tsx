@@ -24,28 +24,28 @@ type Props = {
   of: { class_id: string; day: string };
   slot: Slot;
   day: Fetched<AttendanceDay> | undefined;
-  /** Whether marks come from a teacher's roll or from the office. */
+  /** Whether entries come from a teacher's roll or from the office. */
   source: Source;
 };
 
 const KEYS: Record<string, Status> = { a: 'absent', l: 'late', r: 'late', e: 'excused', p: 'present' };
 
-/** The roll of a class in a slot: one row per pupil, with unsent marks indicated. */
+/** The roll of a class in a slot: one row per pupil, with unsent entries indicated. */
 export function RollSheet({ of, slot, day, source }: Props) {
   const { t } = useLingui();
   const { roll, unsent, isKept, asked, query } = useRoll({ ...of, slot_id: slot.id });
   const register = roll?.registers.find(({ slot_id }) => slot_id === slot.id);
-  const marks = useMemo(
-    () => new Map((register?.marks ?? []).map((mark) => [mark.student_id, mark])),
-    [register?.marks],
+  const entries = useMemo(
+    () => new Map((register?.entries ?? []).map((entry) => [entry.student_id, entry])),
+    [register?.entries],
   );
   const label = roll ? `${classLabel(roll.class)} · ${namesFor(slot, currentLocale()).own}` : '';
-  const marking = useMarking({ of, slot, label, day, marks, source });
+  const marking = useMarking({ of, slot, label, day, entries, source });
   const [chosen, setChosen] = useState<Pupil | null>(null);
   const [chosenStatus, setChosenStatus] = useState<Status>();
   const details = useLazyDialog(async () => {
-    const { MarkDialog } = await import('./mark-dialog.tsx');
-    return MarkDialog;
+    const { EntryDialog } = await import('./entry-dialog.tsx');
+    return EntryDialog;
   });
   const onDetails = (pupil: Pupil, status?: Status) => {
     setChosen(pupil);
@@ -62,7 +62,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
   const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
   const isOld = source === 'roll' && isOldDay(of.day, schoolDay(openedAt, timeZone));
   const onTap = (pupil: Pupil) =>
-    isOld || (locked && marks.has(pupil.id)) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
+    isOld || (locked && entries.has(pupil.id)) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
   const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil((pupil) => onDetails(pupil)) });
   // Lateness is known only during the current slot.
   function askMinutes(pupil: Pupil, { status, minutes }: { status: Status; minutes: number | null }) {
@@ -83,7 +83,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
       </>
     );
   const { pupils } = roll;
-  const rest = pupils.filter(({ id }) => !marks.has(id));
+  const rest = pupils.filter(({ id }) => !entries.has(id));
   const pupilOf = (target: EventTarget) =>
     pupils.find(({ id }) => id === (target as HTMLElement).dataset['pupil']);
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -127,7 +127,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
             </Trans>
           </span>
         )}
-        {isKept && register?.marks === null && (
+        {isKept && register?.entries === null && (
           <span className="font-medium text-pending">{t`Marks made earlier for this time are not on this device.`}</span>
         )}
         {locked && <span>{t`Locked: a change needs a reason.`}</span>}
@@ -143,8 +143,8 @@ export function RollSheet({ of, slot, day, source }: Props) {
               <RollRow
                 key={pupil.id}
                 pupil={pupil}
-                mark={marks.get(pupil.id)}
-                unsent={marks.get(pupil.id)?.by === null && unsent > 0}
+                entry={entries.get(pupil.id)}
+                unsent={entries.get(pupil.id)?.by === null && unsent > 0}
               />
             ))}
           </ul>
@@ -177,9 +177,9 @@ export function RollSheet({ of, slot, day, source }: Props) {
       {details.Dialog && chosen && (
         <details.Dialog
           pupil={chosen}
-          mark={marks.get(chosen.id)}
+          entry={entries.get(chosen.id)}
           status={chosenStatus}
-          locked={locked && marks.has(chosen.id)}
+          locked={locked && entries.has(chosen.id)}
           office={source !== 'roll'}
           onSay={(said) => marking.mark(chosen, said)}
           onClose={details.close}

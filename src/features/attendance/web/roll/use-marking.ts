@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { AttendanceDay, Mark, Pupil, RollEvent } from '../../attendance.contract.ts';
+import type { AttendanceDay, RollEntry, Pupil, RollEvent } from '../../attendance.contract.ts';
 import { afterTap, minutesLate, type SlotTimes, type Source, type Status } from '../../attendance.rules.ts';
 import { eventId } from '#platform/outbox/web/event-id.ts';
 import { type Fetched } from '#platform/outbox/web/ask-or-kept.ts';
@@ -10,26 +10,26 @@ import { groupOf } from '../offline/store.ts';
 import { schoolMinuteNow } from './use-day.ts';
 
 export type Said = { status: Status; minutes?: number | null; reason?: string; confidential?: boolean };
-type MarkEvent = Extract<RollEvent, { kind: 'mark' }>;
+type EntryEvent = Extract<RollEvent, { kind: 'mark' }>;
 type Marking = {
   of: { class_id: string; day: string };
   slot: { id: string } & SlotTimes;
   /** The class's label in the list of unsent changes. */
   label: string;
   day: Fetched<AttendanceDay> | undefined;
-  marks: ReadonlyMap<string, Mark>;
+  entries: ReadonlyMap<string, RollEntry>;
   source: Source;
 };
 
-/** Records a mark: stored on this device first, then rendered, then sent. */
-export function useMarking({ of, slot, label, day, marks, source }: Marking) {
+/** Records an entry: stored on this device first, then rendered, then sent. */
+export function useMarking({ of, slot, label, day, entries, source }: Marking) {
   const { timeZone } = useInstallation();
   // Rapid taps build on each other before the device has stored them.
   const latest = useRef(new Map<string, { id: string; status: Status }>());
 
-  function eventOf(pupil: Pupil, { minutes, ...said }: Said): MarkEvent {
+  function eventOf(pupil: Pupil, { minutes, ...said }: Said): EntryEvent {
     const id = eventId();
-    const base_id = latest.current.get(pupil.id)?.id ?? marks.get(pupil.id)?.mark_id ?? null;
+    const base_id = latest.current.get(pupil.id)?.id ?? entries.get(pupil.id)?.entry_id ?? null;
     const now = day ? schoolMinuteNow(day, timeZone) : null;
     const lateBy = said.status === 'late' && now !== null ? minutesLate(slot, now) : null;
     latest.current.set(pupil.id, { id, status: said.status });
@@ -64,13 +64,13 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
     label: `${label} · ${pupil.full_name ?? pupil.roll_number}`,
   });
   return {
-    mark: (pupil: Pupil, said: Said): Pick<MarkEvent, 'status' | 'minutes'> => {
+    mark: (pupil: Pupil, said: Said): Pick<EntryEvent, 'status' | 'minutes'> => {
       const entry = marked(pupil, said);
       void keep([entry]);
       return entry.event;
     },
-    tap: (pupil: Pupil): Pick<MarkEvent, 'status' | 'minutes'> => {
-      const status = latest.current.get(pupil.id)?.status ?? marks.get(pupil.id)?.status ?? null;
+    tap: (pupil: Pupil): Pick<EntryEvent, 'status' | 'minutes'> => {
+      const status = latest.current.get(pupil.id)?.status ?? entries.get(pupil.id)?.status ?? null;
       const entry = marked(pupil, { status: afterTap(status) });
       void keep([entry]);
       return entry.event;

@@ -8,7 +8,7 @@ import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import type { Roll, RollEvent } from '../../attendance.contract.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
-import { applyEvents, hasMarksOf, withKeptMarks } from '../offline/apply-events.ts';
+import { applyEvents, hasEntriesOf, withKeptEntries } from '../offline/apply-events.ts';
 import { groupOf, ROLL_KIND } from '../offline/store.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -29,11 +29,11 @@ export function useRoll({ class_id, day, slot_id }: { class_id: string; day: str
     kind: ROLL_KIND,
     name: here,
     ask: () => attendanceApi.roll.call({ class_id, day, slot_id }),
-    into: withKeptMarks,
+    into: withKeptEntries,
   });
-  // A kept list without this slot's marks waits until the server has answered, or cannot be reached.
+  // A kept list without this slot's entries waits until the server has answered, or cannot be reached.
   const waits = query.fetchStatus === 'fetching' && !query.data;
-  const base = found && waits && !hasMarksOf(found.value, slot_id) ? null : found;
+  const base = found && waits && !hasEntriesOf(found.value, slot_id) ? null : found;
   useEffect(
     () =>
       onSettled(({ group }) => {

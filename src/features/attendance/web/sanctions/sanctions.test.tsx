@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
-import { LateMarks } from '../office/late-marks.tsx';
+import { LateEntries } from '../office/late-entries.tsx';
 import { CardScanner } from '../office/card-scanner.tsx';
 import { Ladder } from './ladder-form.tsx';
 import { RecordSanctionDialog } from './record-sanction-dialog.tsx';
@@ -93,8 +93,8 @@ it('an exclusion whose days are left empty is for good, and days of anything els
 });
 
 it('a change that came late says why it is listed, and goes with a press', async () => {
-  const mark = {
-    mark_id: idOf(5),
+  const entry = {
+    entry_id: idOf(5),
     student: STUDENT,
     class: { id: idOf(6), name: '6e', section: 'A' },
     day: '2026-11-23',
@@ -107,12 +107,12 @@ it('a change that came late says why it is listed, and goes with a press', async
     by: 'Mbarga Luc',
     received_at: '2026-11-23T09:00:00.000Z',
   };
-  const sent = aServer({}, [Response.json({ mark_id: mark.mark_id })]);
-  const user = show(<LateMarks marks={[mark]} />);
+  const sent = aServer({}, [Response.json({ entry_id: entry.entry_id })]);
+  const user = show(<LateEntries entries={[entry]} />);
   await user.click(screen.getByText('Needs a look (1)'));
   screen.getByText('Entered or changed late, without a reason.');
   await user.click(screen.getByRole('button', { name: 'Looked at: Abena Paul' }));
-  await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-marks/${mark.mark_id}/look`));
+  await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-entries/${entry.entry_id}/look`));
 });
 
 it('says what stands against the camera: no secure address, none there, or no right to use it', async () => {

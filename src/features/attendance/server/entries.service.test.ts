@@ -13,13 +13,13 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { RollEvent } from '../attendance.contract.ts';
-import { foldMarks, type Status } from '../attendance.rules.ts';
+import { foldEntries, type Status } from '../attendance.rules.ts';
 import { tellOfAbsences } from './absence-notices.service.ts';
 import { aSlot } from './attendance.builders.ts';
 import { attendanceOfficeRouter } from './attendance-office.router.ts';
 import { attendanceRouter } from './attendance.router.ts';
 import {
-  attendanceMarks,
+  attendanceEntries,
   attendanceSettings,
   attendanceSlots,
   attendanceStates,
@@ -41,7 +41,7 @@ const as = ({ actor }: Person) => apiAs(attendanceRouter, db, actor, { now: () =
 const later = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
 type Said = Partial<Extract<RollEvent, { kind: 'mark' }>>;
-const mark = (student_id: string, status: Status, given: Said = {}): RollEvent => ({
+const entry = (student_id: string, status: Status, given: Said = {}): RollEvent => ({
   kind: 'mark',
   id: newId(),
   slot_id: morning,
@@ -66,7 +66,7 @@ const register = async (who: Person = admin) => {
   return roll.registers.find(({ slot_id }) => slot_id === morning)!;
 };
 const statusOf = async (student: string) =>
-  (await register()).marks?.find(({ student_id }) => student_id === student);
+  (await register()).entries?.find(({ student_id }) => student_id === student);
 
 const told = async () => (await unreadOf(db, parent)).filter(({ link }) => link.includes(paul));
 const remind = () => as(admin).remind({ class_id, day: DAY, slot_id: morning });
@@ -95,7 +95,7 @@ beforeEach(async () => {
 
 describe('a roll that is sent', () => {
   it('answers each event by its id, and the same batch again alike and without effect', async () => {
-    const events = [mark(paul, 'absent'), mark(zoe, 'late', { minutes: 12 }), save()];
+    const events = [entry(paul, 'absent'), entry(zoe, 'late', { minutes: 12 }), save()];
     expect(await send(teacher, events)).toEqual(['accepted', 'accepted', 'confirmed']);
     const alike = ['accepted', 'accepted', 'confirmed'];
     expect(await send(teacher, [...events, ...events])).toEqual([...alike, ...alike]);
@@ -106,12 +106,12 @@ describe('a roll that is sent', () => {
       late: 1,
       present: 0,
     });
-    const kept = await db.select().from(attendanceMarks).where(eq(attendanceMarks.student_id, paul));
+    const kept = await db.select().from(attendanceEntries).where(eq(attendanceEntries.student_id, paul));
     expect(kept).toHaveLength(1);
   });
 
   it('counts once when the same batch comes twice at the same moment', async () => {
-    const events = [mark(paul, 'absent'), mark(zoe, 'present'), save()];
+    const events = [entry(paul, 'absent'), entry(zoe, 'present'), save()];
     const answers = await Promise.all([1, 2, 3].map(() => send(teacher, events)));
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(await register()).toMatchObject({ absent: 1, present: 1 });
@@ -122,20 +122,20 @@ describe('a roll that is sent', () => {
     await db
       .insert(classTeachers)
       .values({ class_id, user_id: colleague.userId, from_day: DAY, until_day: DAY });
-    expect(await send(teacher, [mark(paul, 'absent'), mark(zoe, 'present')])).toEqual([
+    expect(await send(teacher, [entry(paul, 'absent'), entry(zoe, 'present')])).toEqual([
       'accepted',
       'accepted',
     ]);
-    expect(await send(colleague, [mark(paul, 'present'), mark(zoe, 'present')])).toEqual(['won', 'merged']);
+    expect(await send(colleague, [entry(paul, 'present'), entry(zoe, 'present')])).toEqual(['won', 'merged']);
     expect(await statusOf(paul)).toMatchObject({ status: 'present', in_conflict: true });
     expect((await register(teacher)).conflicts).toBe(1);
     // A late event from an offline phone must not undo the office's informed decision.
-    const seen = (await statusOf(paul))!.mark_id;
-    expect(await send(admin, [mark(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual([
+    const seen = (await statusOf(paul))!.entry_id;
+    expect(await send(admin, [entry(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual([
       'accepted',
     ]);
     expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: false });
-    expect(await send(teacher, [mark(paul, 'absent')])).toEqual(['lost']);
+    expect(await send(teacher, [entry(paul, 'absent')])).toEqual(['lost']);
     expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: true });
   });
 
@@ -147,18 +147,18 @@ describe('a roll that is sent', () => {
     const stranger = await aStudent(db, { class_id: (await aClass(db)).id });
     later(3 * 24 * 60);
     expect(
-      await send(teacher, [mark(gone.id, 'absent'), mark(stranger.id, 'absent'), mark(paul, 'present')]),
+      await send(teacher, [entry(gone.id, 'absent'), entry(stranger.id, 'absent'), entry(paul, 'present')]),
     ).toEqual(['accepted', 'NOT_FOUND', 'accepted']);
-    const [kept] = await db.select().from(attendanceMarks).where(eq(attendanceMarks.student_id, gone.id));
+    const [kept] = await db.select().from(attendanceEntries).where(eq(attendanceEntries.student_id, gone.id));
     expect(kept).toMatchObject({ not_a_member: true });
   });
 
   it('refuses an id that stands for something else, a slot that never was, and a day to come', async () => {
-    const event = mark(paul, 'absent');
+    const event = entry(paul, 'absent');
     await send(teacher, [event]);
     expect(await send(teacher, [{ ...event, student_id: zoe } as RollEvent])).toEqual(['ID_TAKEN']);
-    expect(await send(teacher, [mark(zoe, 'absent', { slot_id: newId() })])).toEqual(['NOT_FOUND']);
-    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({
+    expect(await send(teacher, [entry(zoe, 'absent', { slot_id: newId() })])).toEqual(['NOT_FOUND']);
+    await expect(send(teacher, [entry(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({
       code: 'NOT_YET',
     });
   });
@@ -166,17 +166,17 @@ describe('a roll that is sent', () => {
   it('refuses a day without school: a Sunday, a day off, one outside of the school year', async () => {
     const noSchool = { code: 'NO_SCHOOL' };
     for (const day of ['2026-11-22', '2026-11-20', '2026-08-03', '0001-01-01'])
-      await expect(send(admin, [mark(zoe, 'absent')], day), day).rejects.toMatchObject(noSchool);
-    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-22')).rejects.toMatchObject(noSchool);
+      await expect(send(admin, [entry(zoe, 'absent')], day), day).rejects.toMatchObject(noSchool);
+    await expect(send(teacher, [entry(zoe, 'absent')], '2026-11-22')).rejects.toMatchObject(noSchool);
     expect(await statusOf(zoe)).toBeUndefined();
   });
 
-  it('reports a teacher’s mark of a day more than a week ago that has no reason', async () => {
+  it('reports a teacher’s entry of a day more than a week ago that has no reason', async () => {
     later(9 * 24 * 60);
-    await send(teacher, [mark(paul, 'absent')]);
-    await send(teacher, [mark(zoe, 'absent', { reason: 'Forgotten' })]);
+    await send(teacher, [entry(paul, 'absent')]);
+    await send(teacher, [entry(zoe, 'absent', { reason: 'Forgotten' })]);
     const office = apiAs(attendanceOfficeRouter, db, admin.actor);
-    const late = (await office.lateMarks()).filter(({ class: { id } }) => id === class_id);
+    const late = (await office.lateEntries()).filter(({ class: { id } }) => id === class_id);
     expect(late.map(({ student, without_reason }) => [student.id, without_reason])).toEqual([[paul, true]]);
   });
 
@@ -184,7 +184,7 @@ describe('a roll that is sent', () => {
     const other = await aClass(db, { teachers: [teacher] });
     const pupil = await aStudent(db, { class_id: other.id });
     for (let round = 0; round < 8; round += 1) {
-      const event = mark(paul, 'present');
+      const event = entry(paul, 'present');
       const answers = await Promise.all([
         as(teacher).send({ class_id, day: DAY, events: [event] }),
         as(teacher).send({
@@ -199,28 +199,31 @@ describe('a roll that is sent', () => {
   });
 
   it('wants a reason once the register is locked, and flags a change that came without one', async () => {
-    await send(teacher, [mark(paul, 'absent'), save()]);
+    await send(teacher, [entry(paul, 'absent'), save()]);
     later(24 * 60);
-    const base_id = (await statusOf(paul))!.mark_id;
-    await send(teacher, [mark(paul, 'present', { base_id })]);
-    await send(teacher, [mark(zoe, 'late', { minutes: 3 })]);
-    const rows = await db.select().from(attendanceMarks).where(eq(attendanceMarks.author_id, teacher.userId));
+    const base_id = (await statusOf(paul))!.entry_id;
+    await send(teacher, [entry(paul, 'present', { base_id })]);
+    await send(teacher, [entry(zoe, 'late', { minutes: 3 })]);
+    const rows = await db
+      .select()
+      .from(attendanceEntries)
+      .where(eq(attendanceEntries.author_id, teacher.userId));
     expect(rows.filter(({ without_reason }) => without_reason).map(({ status }) => status)).toEqual([
       'present',
     ]);
   });
 
   it('stays as it was said: nobody changes an event, and the state is what the events say', async () => {
-    await send(teacher, [mark(paul, 'absent')]);
-    await send(teacher, [mark(paul, 'late', { minutes: 9 })]);
-    await expect(db.update(attendanceMarks).set({ status: 'present' })).rejects.toThrow();
+    await send(teacher, [entry(paul, 'absent')]);
+    await send(teacher, [entry(paul, 'late', { minutes: 9 })]);
+    await expect(db.update(attendanceEntries).set({ status: 'present' })).rejects.toThrow();
     const events = await db
       .select()
-      .from(attendanceMarks)
-      .where(eq(attendanceMarks.student_id, paul))
-      .orderBy(attendanceMarks.seq);
+      .from(attendanceEntries)
+      .where(eq(attendanceEntries.student_id, paul))
+      .orderBy(attendanceEntries.seq);
     const [state] = await db.select().from(attendanceStates).where(eq(attendanceStates.student_id, paul));
-    expect(state?.mark_id).toBe(foldMarks(events).effective?.event.id);
+    expect(state?.entry_id).toBe(foldEntries(events).effective?.event.id);
   });
 });
 
@@ -231,21 +234,21 @@ describe('whose roll it is', () => {
       .insert(classTeachers)
       .values({ class_id, user_id: substitute.userId, from_day: DAY, until_day: DAY });
     later(2 * 24 * 60);
-    expect(await send(substitute, [mark(paul, 'absent')])).toEqual(['accepted']);
-    await expect(send(substitute, [mark(paul, 'absent')], '2026-11-24')).rejects.toMatchObject({
+    expect(await send(substitute, [entry(paul, 'absent')])).toEqual(['accepted']);
+    await expect(send(substitute, [entry(paul, 'absent')], '2026-11-24')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     const other = await aUser(db, { role: 'teacher' });
-    await expect(send(other, [mark(paul, 'absent')])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(send(other, [entry(paul, 'absent')])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(as(other).roll({ class_id, day: DAY })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await as(teacher).day({ day: DAY })).classes.map(({ id }) => id)).toEqual([class_id]);
   });
 
   it('a confidential reason never leaves the office, and no teacher can write one', async () => {
-    await send(admin, [mark(paul, 'excused', { reason: 'Hospital', confidential: true, source: 'office' })]);
-    await send(teacher, [mark(zoe, 'excused', { reason: 'Funeral', confidential: true })]);
+    await send(admin, [entry(paul, 'excused', { reason: 'Hospital', confidential: true, source: 'office' })]);
+    await send(teacher, [entry(zoe, 'excused', { reason: 'Funeral', confidential: true })]);
     const seen = await register(teacher);
-    expect(seen.marks?.map(({ reason, confidential }) => [reason, confidential]).toSorted()).toEqual([
+    expect(seen.entries?.map(({ reason, confidential }) => [reason, confidential]).toSorted()).toEqual([
       [null, false],
       ['Funeral', false],
     ]);
@@ -269,10 +272,10 @@ describe('a day of school', () => {
     expect(roll.pupils.map(({ full_name }) => full_name)).toEqual(['Abena Paul', 'Évina Zoé']);
   });
 
-  it('shows of each pupil the last five marks and the absences of the week so far', async () => {
+  it('shows of each pupil the last five entries and the absences of the week so far', async () => {
     for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
       clock = new Date(`${day}T07:00:00Z`);
-      await send(teacher, [mark(paul, day === '2026-11-16' ? 'late' : 'absent')], day);
+      await send(teacher, [entry(paul, day === '2026-11-16' ? 'late' : 'absent')], day);
     }
     const roll = await as(teacher).roll({ class_id, day: '2026-11-20' });
     expect(roll.pupils[0]).toMatchObject({
@@ -289,7 +292,7 @@ describe('guardians', () => {
 
   it('are told once for a half-day, after the register was saved and the delay, and not before', async () => {
     const later2 = await aSlot(db, { starts: 600, ends: 700 });
-    await send(teacher, [mark(paul, 'absent')]);
+    await send(teacher, [entry(paul, 'absent')]);
     later(60);
     await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toEqual([]);
@@ -302,7 +305,7 @@ describe('guardians', () => {
     expect(await told()).toMatchObject([{ kind: 'attendance.absent', count: 1 }]);
     // The next lesson of the same half-day.
     await send(teacher, [
-      mark(paul, 'absent', { slot_id: later2.id }),
+      entry(paul, 'absent', { slot_id: later2.id }),
       { ...save(), slot_id: later2.id } as RollEvent,
     ]);
     later(31);
@@ -312,9 +315,9 @@ describe('guardians', () => {
   });
 
   it('are told that a pupil came late, and not that they were absent, where the school tells of the late', async () => {
-    await send(teacher, [mark(paul, 'absent'), save()]);
+    await send(teacher, [entry(paul, 'absent'), save()]);
     later(10);
-    expect(await send(admin, [mark(paul, 'late', { minutes: 40, source: 'gate' })])).toEqual(['refined']);
+    expect(await send(admin, [entry(paul, 'late', { minutes: 40, source: 'gate' })])).toEqual(['refined']);
     later(30);
     await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toMatchObject([
@@ -323,13 +326,13 @@ describe('guardians', () => {
         params: { student: 'Abena Paul', sex: 'unknown', day: DAY, half: 'am', minutes: 40 },
       },
     ]);
-    await send(admin, [mark(paul, 'present', { source: 'office' })]);
-    expect(await told(), 'taken back with the mark').toEqual([]);
+    await send(admin, [entry(paul, 'present', { source: 'office' })]);
+    expect(await told(), 'taken back with the entry').toEqual([]);
   });
 
   it('are not told of the late where the school does not want it', async () => {
     await ownerOf(db).update(attendanceSettings).set({ tells_of_late: false });
-    await send(teacher, [mark(paul, 'late', { minutes: 5 }), save()]);
+    await send(teacher, [entry(paul, 'late', { minutes: 5 }), save()]);
     later(31);
     await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toEqual([]);
@@ -339,12 +342,12 @@ describe('guardians', () => {
   it('what they were told is taken back when the pupil came late: unread it goes, read it is followed', async () => {
     const second = await aUser(db, { role: 'parent' });
     await aGuardianLink(db, { user_id: second.userId, student_id: paul, verified_at: new Date() });
-    await send(teacher, [mark(paul, 'absent'), save()]);
+    await send(teacher, [entry(paul, 'absent'), save()]);
     later(31);
     await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toHaveLength(1);
     await db.update(notices).set({ read_at: clock }).where(eq(notices.user_id, second.userId));
-    await send(admin, [mark(paul, 'late', { minutes: 62, source: 'gate' })]);
+    await send(admin, [entry(paul, 'late', { minutes: 62, source: 'gate' })]);
     expect(await told()).toEqual([]);
     expect(await unreadOf(db, second)).toMatchObject([
       { kind: 'attendance.taken_back', params: { status: 'late' } },
@@ -353,7 +356,7 @@ describe('guardians', () => {
 
   it('who get no messages, or may not see the records, are told nothing', async () => {
     await aGuardianLink(db, { user_id: parent.userId, student_id: paul, receives_messages: false });
-    await send(teacher, [mark(paul, 'absent'), save()]);
+    await send(teacher, [entry(paul, 'absent'), save()]);
     later(31);
     await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toEqual([]);

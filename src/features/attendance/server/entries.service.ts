@@ -6,9 +6,9 @@ import { brokenConstraint } from '#platform/db/violations.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { EventAnswer, RollEvent } from '../attendance.contract.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import { foldMarks, isLocked, isOldDay } from '../attendance.rules.ts';
+import { foldEntries, isLocked, isOldDay } from '../attendance.rules.ts';
 import { takeBackNotices } from './absence-notices.service.ts';
-import { attendanceConfirmations, attendanceMarks } from './attendance.tables.ts';
+import { attendanceConfirmations, attendanceEntries } from './attendance.tables.ts';
 import {
   confirmRegister,
   findAnswered,
@@ -16,14 +16,14 @@ import {
   holdRegisters,
   type NewState,
   type Register,
-  selectMarkEvents,
+  selectEntryEvents,
   writeStates,
-} from './marks.queries.ts';
+} from './entries.queries.ts';
 import { findSettings, selectClassesOn } from './rolls.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type MarkInput = Extract<RollEvent, { kind: 'mark' }>;
-type NewMark = Omit<typeof attendanceMarks.$inferInsert, 'seq'>;
+type EntryInput = Extract<RollEvent, { kind: 'mark' }>;
+type NewEntry = Omit<typeof attendanceEntries.$inferInsert, 'seq'>;
 type Of = { class_id: string; day: SchoolDay };
 
 const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
@@ -42,7 +42,8 @@ export async function sendEvents(call: Call, of: Of, events: readonly RollEvent[
     return await takeEvents(call, of, events);
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint !== 'attendance_marks_pkey' && constraint !== 'attendance_confirmations_pkey') throw error;
+    if (constraint !== 'attendance_entries_pkey' && constraint !== 'attendance_confirmations_pkey')
+      throw error;
     // The same id was inserted for another class concurrently, so the retry finds it.
     return takeEvents(call, of, events);
   }
@@ -71,11 +72,11 @@ function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
       else if (before) answers.set(event.id, answeredBefore(event, register, before, actor.userId));
       else if (!fresh.some((other) => other.event.id === event.id)) fresh.push({ event, register });
     }
-    const marks = fresh.flatMap(({ event, register }) =>
+    const entries = fresh.flatMap(({ event, register }) =>
       event.kind === 'mark' ? [{ event, register }] : [],
     );
     const saves = fresh.filter(({ event }) => event.kind === 'confirm');
-    const kept = await keepMarks(tx, call, of, marks);
+    const kept = await keepEntries(tx, call, of, entries);
     for (const answer of kept.answers) answers.set(answer.id, answer);
     await takeBackNotices(tx, kept.states, now());
     for (const { event, register } of saves) {
@@ -90,11 +91,11 @@ function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
       await confirmRegister(tx, register.id, { at: now(), userId: actor.userId });
       answers.set(id, { id, outcome: 'confirmed', code: null });
     }
-    if (kept.marks > 0 || saves.length > 0)
+    if (kept.entries > 0 || saves.length > 0)
       await record(tx, call, {
         action: saves.length > 0 ? 'attendance.roll_saved' : 'attendance.marks_received',
         subject: { type: 'class', id: of.class_id },
-        details: { day: of.day, marks: kept.marks },
+        details: { day: of.day, entries: kept.entries },
       });
     return { answers: events.flatMap(({ id }) => answers.get(id) ?? []) };
   });
@@ -110,21 +111,21 @@ function answeredBefore(event: RollEvent, register: Register, known: Known, user
   return isRepeat ? { id: event.id, outcome: known.outcome, code: null } : refusal(event.id, 'ID_TAKEN');
 }
 
-/** Inserts new marks and updates the effective ones. Pupils who never were in the class are refused. */
-async function keepMarks(
+/** Inserts new entries and updates the effective ones. Pupils who never were in the class are refused. */
+async function keepEntries(
   tx: Tx,
   call: Call,
   of: Of,
-  said: readonly { event: MarkInput; register: Register }[],
-): Promise<{ answers: EventAnswer[]; states: NewState[]; marks: number }> {
-  if (said.length === 0) return { answers: [], states: [], marks: 0 };
+  said: readonly { event: EntryInput; register: Register }[],
+): Promise<{ answers: EventAnswer[]; states: NewState[]; entries: number }> {
+  if (said.length === 0) return { answers: [], states: [], entries: 0 };
   const members = await findMembers(tx, of, [...new Set(said.map(({ event }) => event.student_id))]);
   const takes = said.filter(({ event }) => members.has(event.student_id));
   const refused = said
     .filter(({ event }) => !members.has(event.student_id))
     .map(({ event }) => refusal(event.id, 'NOT_FOUND'));
-  if (takes.length === 0) return { answers: refused, states: [], marks: 0 };
-  const before = await selectMarkEvents(
+  if (takes.length === 0) return { answers: refused, states: [], entries: 0 };
+  const before = await selectEntryEvents(
     tx,
     [...new Set(takes.map(({ register }) => register.id))],
     [...new Set(takes.map(({ event }) => event.student_id))],
@@ -132,14 +133,16 @@ async function keepMarks(
   const { lock_minutes } = await findSettings(tx);
   const isOffice = mayKeepAttendance(call.actor);
   const isOld = !isOffice && isOldDay(of.day, schoolDay(call.now(), call.timeZone));
-  const rows: NewMark[] = [];
+  const rows: NewEntry[] = [];
   const states: NewState[] = [];
   const pairs = new Map(
     takes.map(({ event, register }) => [`${register.id} ${event.student_id}`, { event, register }]),
   );
   for (const { event: first, register } of pairs.values()) {
     const { student_id } = first;
-    const own = before.filter((mark) => mark.register_id === register.id && mark.student_id === student_id);
+    const own = before.filter(
+      (entry) => entry.register_id === register.id && entry.student_id === student_id,
+    );
     const locked = own.length > 0 && isLocked(register.confirmed_at, lock_minutes, call.now());
     const added = takes
       .filter((other) => other.register === register && other.event.student_id === student_id)
@@ -161,18 +164,18 @@ async function keepMarks(
         not_a_member: !members.get(student_id)!.on_day,
         without_reason: (locked || isOld) && event.reason === undefined,
       }));
-    const { effective, outcomes } = foldMarks([...own, ...added]);
-    rows.push(...added.map((mark) => ({ ...mark, outcome: outcomes.get(mark.id)! })));
+    const { effective, outcomes } = foldEntries([...own, ...added]);
+    rows.push(...added.map((entry) => ({ ...entry, outcome: outcomes.get(entry.id)! })));
     states.push({ register, student_id, effective: effective! });
   }
-  await tx.insert(attendanceMarks).values(inOrder(rows, takes));
+  await tx.insert(attendanceEntries).values(inOrder(rows, takes));
   await writeStates(tx, states);
   const answers = rows.map(({ id, outcome }): EventAnswer => ({ id, outcome, code: null }));
-  return { answers: [...refused, ...answers], states, marks: rows.length };
+  return { answers: [...refused, ...answers], states, entries: rows.length };
 }
 
 /** In the order of arrival, which determines their numbering. */
-const inOrder = (rows: readonly NewMark[], takes: readonly { event: MarkInput }[]) => {
+const inOrder = (rows: readonly NewEntry[], takes: readonly { event: EntryInput }[]) => {
   const place = new Map(takes.map(({ event }, at) => [event.id, at]));
   return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);
 };

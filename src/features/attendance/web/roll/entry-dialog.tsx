@@ -6,30 +6,30 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
-import type { Mark, Pupil } from '../../attendance.contract.ts';
+import type { RollEntry, Pupil } from '../../attendance.contract.ts';
 import { type Status, STATUS_FACTS, STATUSES } from '../../attendance.rules.ts';
 import { STATUS_WORDS } from './status-words.ts';
 import type { Said } from './use-marking.ts';
 
 type Props = {
   pupil: Pupil;
-  mark: Mark | undefined;
-  /** The status being set, if the mark is not on the page yet. */
+  entry: RollEntry | undefined;
+  /** The status being set, if the entry is not on the page yet. */
   status?: Status | undefined;
   locked: boolean;
-  /** The office may mark a reason as confidential. */
+  /** The office may entry a reason as confidential. */
   office: boolean;
   onSay: (said: Said) => void;
   onClose: () => void;
 };
 
-/** Edits the minutes and reason of one pupil's mark; shows both versions of a conflict. */
-export function MarkDialog({ pupil, mark, status: given, locked, office, onSay, onClose }: Props) {
+/** Edits the minutes and reason of one pupil's entry; shows both versions of a conflict. */
+export function EntryDialog({ pupil, entry, status: given, locked, office, onSay, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const [status, setStatus] = useState<Status>(given ?? mark?.status ?? 'absent');
-  const [minutes, setMinutes] = useState(mark?.minutes?.toString() ?? '');
-  const [reason, setReason] = useState(mark?.reason ?? '');
-  const [confidential, setConfidential] = useState(mark?.confidential ?? false);
+  const [status, setStatus] = useState<Status>(given ?? entry?.status ?? 'absent');
+  const [minutes, setMinutes] = useState(entry?.minutes?.toString() ?? '');
+  const [reason, setReason] = useState(entry?.reason ?? '');
+  const [confidential, setConfidential] = useState(entry?.confidential ?? false);
   const [missing, setMissing] = useState(false);
   const form = useId();
   const wantsMinutes = STATUS_FACTS[status].minutes;
@@ -63,11 +63,11 @@ export function MarkDialog({ pupil, mark, status: given, locked, office, onSay, 
         </>
       }
     >
-      {mark && mark.versions.length > 0 && (
+      {entry && entry.versions.length > 0 && (
         <div className="mb-4 rounded border border-line p-3 text-sm">
           <p className="font-medium">{t`Two people said different things. Choose what is right.`}</p>
           <ul className="mt-1 flex flex-col gap-1">
-            {mark.versions.map(({ by, at, status: said, minutes: after }) => (
+            {entry.versions.map(({ by, at, status: said, minutes: after }) => (
               <li key={at + said} className="flex flex-wrap gap-x-3">
                 <span className="font-medium">
                   {i18n._(STATUS_WORDS[said])}

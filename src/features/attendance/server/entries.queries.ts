@@ -7,13 +7,13 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Effective } from '../attendance.rules.ts';
 import {
   attendanceConfirmations,
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceSlots,
   attendanceStates,
 } from './attendance.tables.ts';
 
-export type MarkRow = typeof attendanceMarks.$inferSelect;
+export type EntryRow = typeof attendanceEntries.$inferSelect;
 export type Register = typeof attendanceRegisters.$inferSelect;
 
 /** Creates missing registers of a class in slots of a day. Unknown slots are skipped. */
@@ -75,16 +75,16 @@ export async function holdRegisters(
 
 /** The events that the server already has, with their results. */
 export async function findAnswered(tx: Tx, ids: readonly string[]) {
-  const marks = await tx
+  const entries = await tx
     .select({
-      id: attendanceMarks.id,
-      register_id: attendanceMarks.register_id,
-      student_id: attendanceMarks.student_id,
-      author_id: attendanceMarks.author_id,
-      outcome: attendanceMarks.outcome,
+      id: attendanceEntries.id,
+      register_id: attendanceEntries.register_id,
+      student_id: attendanceEntries.student_id,
+      author_id: attendanceEntries.author_id,
+      outcome: attendanceEntries.outcome,
     })
-    .from(attendanceMarks)
-    .where(inArray(attendanceMarks.id, [...ids]));
+    .from(attendanceEntries)
+    .where(inArray(attendanceEntries.id, [...ids]));
   const confirmations = await tx
     .select({
       id: attendanceConfirmations.id,
@@ -94,7 +94,7 @@ export async function findAnswered(tx: Tx, ids: readonly string[]) {
     .from(attendanceConfirmations)
     .where(inArray(attendanceConfirmations.id, [...ids]));
   return [
-    ...marks,
+    ...entries,
     ...confirmations.map((row) => ({ ...row, student_id: null, outcome: 'confirmed' as const })),
   ];
 }
@@ -119,22 +119,22 @@ export async function findMembers(
 }
 
 /** All events of pupils in registers, in the order of reception. */
-export const selectMarkEvents = (tx: Tx, registerIds: readonly string[], studentIds: readonly string[]) =>
+export const selectEntryEvents = (tx: Tx, registerIds: readonly string[], studentIds: readonly string[]) =>
   tx
     .select()
-    .from(attendanceMarks)
+    .from(attendanceEntries)
     .where(
       and(
-        inArray(attendanceMarks.register_id, [...registerIds]),
-        inArray(attendanceMarks.student_id, [...studentIds]),
+        inArray(attendanceEntries.register_id, [...registerIds]),
+        inArray(attendanceEntries.student_id, [...studentIds]),
       ),
     )
-    .orderBy(attendanceMarks.seq);
+    .orderBy(attendanceEntries.seq);
 
 export type NewState = {
   register: Register;
   student_id: string;
-  effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
+  effective: Effective<Pick<EntryRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
 };
 
 export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<void> {
@@ -146,7 +146,7 @@ export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<
         register_id: register.id,
         student_id,
         day: register.day,
-        mark_id: event.id,
+        entry_id: event.id,
         status: event.status,
         minutes: event.minutes,
         in_conflict,
@@ -155,7 +155,7 @@ export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<
     .onConflictDoUpdate({
       target: [attendanceStates.register_id, attendanceStates.student_id],
       set: {
-        mark_id: sql`excluded.mark_id`,
+        entry_id: sql`excluded.entry_id`,
         status: sql`excluded.status`,
         minutes: sql`excluded.minutes`,
         in_conflict: sql`excluded.in_conflict`,
