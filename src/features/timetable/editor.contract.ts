@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Id } from '#platform/http/id.ts';
+import { READ_REFUSALS } from '#platform/imports/read-refusals.ts';
 import { Filling, FillProgress, FillStep } from './fill.contract.ts';
-import { areRulesInOrder, FILL_RULE_KINDS } from './fill.rules.ts';
+import { areRulesInOrder } from './fill.rules.ts';
 import {
   TimetableEntry,
   TimetablePeriod,
@@ -46,11 +47,15 @@ export type RoomsInput = z.infer<typeof rooms>;
 const times = z.array(z.strictObject({ day: weekday, starts: minute, ends: minute })).check(z.maxLength(100));
 export type TimesInput = z.infer<typeof times>;
 
+const MOST_RULES = 500;
 const rules = z
   .array(TimetableRule)
   .check(
-    z.maxLength(FILL_RULE_KINDS.length),
-    z.refine(areRulesInOrder, /*i18n*/ 'A limit is missing or out of its range'),
+    z.maxLength(MOST_RULES),
+    z.refine(
+      areRulesInOrder,
+      /*i18n*/ 'A rule is there twice, or a part of it is missing or out of its range',
+    ),
   );
 export type TimetableRulesInput = z.infer<typeof rules>;
 
@@ -64,6 +69,8 @@ const FillInput = z.strictObject({
   partly: z.optional(z.boolean()),
   /** Search three times as long. */
   longer: z.optional(z.boolean()),
+  /** Tell what the steps would lead to, and write nothing. */
+  what_if: z.optional(z.boolean()),
 });
 export type FillInput = z.infer<typeof FillInput>;
 
@@ -80,6 +87,16 @@ export const TimetableChanges = z.object({
   unplaced: z.int(),
 });
 export type TimetableChanges = z.infer<typeof TimetableChanges>;
+
+/** A draft made of a file of the program FET. */
+export const FetDraft = z.object({
+  version: TimetableVersion,
+  /** Lessons with a place in the file that has no counterpart, or is not free here. */
+  left_out: z.int(),
+  /** Classes, subjects and rooms of the file that the school has not by this name, a hundred at most. */
+  unknown: z.array(z.string()),
+});
+export type FetDraft = z.infer<typeof FetDraft>;
 
 const conflict = (message: string) => ({ status: 409, message });
 const PUBLISHED = conflict(
@@ -116,6 +133,27 @@ export const timetableEditorContract = {
     })
     .input(VersionInput)
     .output(TimetableVersion),
+  /** A multipart form has no other field than its file, so the draft has the file's name. */
+  readFet: procedure
+    .meta({ policy: mayKeepTimetable, upload: true, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/timetable/fet-files',
+      successStatus: 201,
+      summary: 'Begin a draft with the places that the program FET found (4 MiB at most)',
+      tags,
+    })
+    .input(z.strictObject({ file: z.file() }))
+    .errors({
+      FILE_TOO_LARGE: READ_REFUSALS.FILE_TOO_LARGE,
+      NO_FET: { status: 422, message: /*i18n*/ 'This is no file of the program FET.' },
+      NO_PLACES: {
+        status: 422,
+        message:
+          /*i18n*/ 'The file holds no timetable. In FET, save the result as “data and timetable”, and bring that file.',
+      },
+    })
+    .output(FetDraft),
   remove: editing
     .route({ method: 'DELETE', path: version, summary: 'Remove a draft', tags })
     .input(z.object(ofVersion))
@@ -182,7 +220,12 @@ export const timetableEditorContract = {
       tags,
     })
     .input(z.strictObject({ ...ofVersion, rules }))
-    .errors({ PUBLISHED })
+    .errors({
+      PUBLISHED,
+      UNKNOWN: conflict(
+        /*i18n*/ 'A teacher, subject, class or room of these rules is gone. Open the rules again.',
+      ),
+    })
     .output(z.object({ rules: z.array(TimetableRule) })),
   /** It occupies a processor for up to 90 seconds, so it queues as heavy work. */
   fillIn: procedure

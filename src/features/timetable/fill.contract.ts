@@ -15,9 +15,10 @@ const keptPlace = { class_id: Id, subject_id: Id, day: z.int(), period_id: Id };
 
 /** An obstacle to placing lessons. */
 export const FillReason = z.discriminatedUnion('kind', [
-  /** A teacher, or a class, has one lesson at a time. */
+  /** A teacher, a class and a room have one lesson at a time. */
   z.object({ kind: z.literal('teacher'), teacher_id: Id }),
   z.object({ kind: z.literal('class'), class_id: Id }),
+  z.object({ kind: z.literal('room'), room_id: Id }),
   /** The unavailable times of a teacher. */
   z.object({ kind: z.literal('away'), teacher_id: Id }),
   /** A lesson that had its place before. */
@@ -31,8 +32,13 @@ const move = z.object({ kind: z.literal('move'), ...keptPlace, locked: z.boolean
 /** A rule with another limit, or as a wish. */
 const ease = z.object({ kind: z.literal('ease'), rule: TimetableRule });
 
+/** The rule no longer holds. */
+const drop = z.object({ kind: z.literal('drop'), rule: TimetableRule });
+/** All unavailable times of a teacher are given up. */
+const free = z.object({ kind: z.literal('free'), teacher_id: Id });
+
 /** A change that filling in can make itself. */
-export const FillStep = z.discriminatedUnion('kind', [come, move, ease]);
+export const FillStep = z.discriminatedUnion('kind', [come, move, ease, drop, free]);
 export type FillStep = z.infer<typeof FillStep>;
 
 /** A change after which all lessons have places. */
@@ -40,6 +46,8 @@ export const FillChange = z.discriminatedUnion('kind', [
   come,
   move,
   ease,
+  drop,
+  free,
   z.object({ kind: z.literal('less'), lessons: FillLessons }),
 ]);
 export type FillChange = z.infer<typeof FillChange>;
@@ -56,7 +64,7 @@ const FillContradiction = z.object({
 export const Filling = z.object({
   /** Found with every wish kept, or with some broken; not found in the time; or proved impossible. */
   verdict: z.enum(['whole', 'wishes', 'not_found', 'impossible']),
-  /** Lessons that were given a place; none if nothing was written. */
+  /** Lessons that were given a place, or would be by a "what if"; otherwise none if nothing was written. */
   placed: z.int(),
   /** Lessons that had no place before. */
   total: z.int(),

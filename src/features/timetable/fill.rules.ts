@@ -1,27 +1,65 @@
-import { WEEKDAYS } from './timetable.rules.ts';
+import { type RoomKind, WEEKDAYS } from './timetable.rules.ts';
 
 /** The rules that a school may set for a timetable, in the order of their dialog. */
 export const FILL_RULE_KINDS = [
   'class_gaps',
   'spread',
   'class_most_a_day',
+  'class_late_starts',
   'teacher_gaps',
   'teacher_most_a_day',
+  'teacher_least_a_day',
   'teacher_in_a_row',
   'teacher_days',
+  'subject_first_lessons',
+  'subject_doubles',
+  'subject_room',
+  'class_room',
 ] as const;
 export type FillRuleKind = (typeof FILL_RULE_KINDS)[number];
 
-/** The limit first offered, and the smallest and largest. Rules that are not here have none. */
-export const RULE_LIMITS: Partial<Record<FillRuleKind, { usual: number; least: number; most: number }>> = {
-  class_most_a_day: { usual: 7, least: 1, most: 20 },
-  teacher_gaps: { usual: 4, least: 0, most: 20 },
-  teacher_most_a_day: { usual: 6, least: 1, most: 20 },
-  teacher_in_a_row: { usual: 4, least: 1, most: 20 },
-  teacher_days: { usual: 4, least: 1, most: WEEKDAYS.length },
+type RuleForm = {
+  /** The limit first offered, and the smallest and largest; absent for a rule without one. */
+  limit?: { usual: number; least: number; most: number };
+  /** Holds for one subject or one class, or for all teachers unless it names one. */
+  for?: 'subject' | 'class' | 'teacher';
+  room?: 'room' | 'kind';
+  /** Can't be a wish. */
+  isAlwaysHard?: true;
 };
 
-export type FillRule = { kind: FillRuleKind; most: number | null; is_hard: boolean };
+export const RULE_FORMS: Readonly<Record<FillRuleKind, RuleForm>> = {
+  class_gaps: {},
+  spread: {},
+  class_most_a_day: { limit: { usual: 7, least: 1, most: 20 } },
+  class_late_starts: { limit: { usual: 0, least: 0, most: WEEKDAYS.length } },
+  teacher_gaps: { limit: { usual: 4, least: 0, most: 20 }, for: 'teacher' },
+  teacher_most_a_day: { limit: { usual: 6, least: 1, most: 20 }, for: 'teacher' },
+  teacher_least_a_day: { limit: { usual: 2, least: 1, most: 10 }, for: 'teacher' },
+  teacher_in_a_row: { limit: { usual: 4, least: 1, most: 20 }, for: 'teacher' },
+  teacher_days: { limit: { usual: 4, least: 1, most: WEEKDAYS.length }, for: 'teacher' },
+  subject_first_lessons: { limit: { usual: 4, least: 1, most: 20 }, for: 'subject' },
+  subject_doubles: {
+    limit: { usual: 1, least: 1, most: WEEKDAYS.length },
+    for: 'subject',
+    isAlwaysHard: true,
+  },
+  subject_room: { for: 'subject', room: 'kind', isAlwaysHard: true },
+  class_room: { for: 'class', room: 'room', isAlwaysHard: true },
+};
+
+export type FillRule = {
+  kind: FillRuleKind;
+  /** The limit; null for a rule without one. */
+  most: number | null;
+  is_hard: boolean;
+  /** The teacher, subject or class of a rule that holds for one. */
+  teacher_id?: string | undefined;
+  subject_id?: string | undefined;
+  class_id?: string | undefined;
+  room_id?: string | undefined;
+  room_kind?: RoomKind | undefined;
+};
 
 /** The rules of a first timetable: both are wishes. */
 export const USUAL_RULES: readonly FillRule[] = [
@@ -29,13 +67,26 @@ export const USUAL_RULES: readonly FillRule[] = [
   { kind: 'spread', most: null, is_hard: false },
 ];
 
-/** Whether each rule is there once, with a limit where it needs one and only there. */
+/** A rule's kind with the one for whom it holds: each is there once. */
+export const ruleKey = ({ kind, teacher_id, subject_id, class_id }: FillRule): string =>
+  [kind, teacher_id ?? subject_id ?? class_id].filter(Boolean).join(' ');
+
+/** Whether each rule is there once, and has the limit, the room and the subject, class or teacher that its kind needs. */
 export function areRulesInOrder(rules: readonly FillRule[]): boolean {
+  return new Set(rules.map(ruleKey)).size === rules.length && rules.every(isInOrder);
+}
+
+function isInOrder(rule: FillRule): boolean {
+  const { limit, for: scope, room, isAlwaysHard } = RULE_FORMS[rule.kind];
   return (
-    new Set(rules.map(({ kind }) => kind)).size === rules.length &&
-    rules.every(({ kind, most }) => {
-      const limit = RULE_LIMITS[kind];
-      return limit ? most !== null && limit.least <= most && most <= limit.most : most === null;
-    })
+    (limit
+      ? rule.most !== null && limit.least <= rule.most && rule.most <= limit.most
+      : rule.most === null) &&
+    (rule.is_hard || !isAlwaysHard) &&
+    (rule.subject_id !== undefined) === (scope === 'subject') &&
+    (rule.class_id !== undefined) === (scope === 'class') &&
+    (rule.teacher_id === undefined || scope === 'teacher') &&
+    (rule.room_id !== undefined) === (room === 'room') &&
+    (rule.room_kind !== undefined) === (room === 'kind')
   );
 }

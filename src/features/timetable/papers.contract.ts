@@ -39,4 +39,13 @@ export const timetablePapersContract = {
     })
     .input(z.object({ version_id: Id, ...exportWish }))
     .output(z.file()),
+  fet: writing
+    .route({
+      method: 'GET',
+      path: '/timetable/versions/{version_id}/fet',
+      summary: 'The lessons, places and rules of a timetable as a file for the program FET',
+      tags,
+    })
+    .input(z.object({ version_id: Id, language: z._default(z.enum(['en', 'fr']), 'fr') }))
+    .output(z.file()),
 };

@@ -79,7 +79,13 @@ export const TimetablePeriod = z.object({
 });
 export type TimetablePeriod = z.infer<typeof TimetablePeriod>;
 
-export const TimetableRoom = z.object({ id: Id, name: z.string(), kind: z.enum(ROOM_KINDS) });
+export const TimetableRoom = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(ROOM_KINDS),
+  /** Gone from the school's list, but a lesson of this version is in it. */
+  is_archived: z.boolean(),
+});
 export type TimetableRoom = z.infer<typeof TimetableRoom>;
 
 export const TimetableEntry = z.object({
@@ -113,6 +119,12 @@ export const TimetableRule = z.object({
   /** Null for a rule without a limit. */
   most: z.nullable(z.int()),
   is_hard: z.boolean(),
+  /** The teacher, subject or class of a rule that holds for one, and the room that it wants. */
+  teacher_id: z.optional(Id),
+  subject_id: z.optional(Id),
+  class_id: z.optional(Id),
+  room_id: z.optional(Id),
+  room_kind: z.optional(z.enum(ROOM_KINDS)),
 });
 export type TimetableRule = z.infer<typeof TimetableRule>;
 

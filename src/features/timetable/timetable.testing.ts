@@ -6,6 +6,13 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { anAbsence, anOpenLesson, firstSchoolDay } from './server/cover.builders.ts';
 import { anEntry, aVersion } from './server/timetable.builders.ts';
 
+/** One lesson with its place. */
+const A_FET_FILE = `<fet version="6.8.5"><Days_List><Day><Name>Monday</Name></Day></Days_List>
+<Hours_List><Hour><Name>07:30</Name></Hour></Hours_List>
+<Activities_List><Activity><Subject>Maths</Subject><Students>6e</Students><Duration>1</Duration><Id>1</Id></Activity></Activities_List>
+<Time_Constraints_List><ConstraintActivityPreferredStartingTime><Activity_Id>1</Activity_Id>
+<Preferred_Day>Monday</Preferred_Day><Preferred_Hour>07:30</Preferred_Hour></ConstraintActivityPreferredStartingTime></Time_Constraints_List></fet>`;
+
 export const timetableTesting: FeatureTesting = {
   matrix: {
     'timetable.week': '--+-+-',
@@ -36,6 +43,8 @@ export const timetableTesting: FeatureTesting = {
     'cover.monthFile': '-----+',
     'timetablePapers.sheet': '-----+',
     'timetablePapers.file': '-----+',
+    'timetablePapers.fet': '-----+',
+    'timetableEditor.readFet': '-----+',
   },
   inputs: ({ db, id, row, turn, unique, world }) => {
     const version = () => id({ mine: async () => (await aVersion(db)).id });
@@ -91,6 +100,8 @@ export const timetableTesting: FeatureTesting = {
         valid_from: (await aYear(db)).first_day,
       }),
       'timetablePapers.sheet': async () => ({ version_id: await version(), by: 'class' }),
+      'timetablePapers.fet': async () => ({ version_id: await version(), language: 'fr' }),
+      'timetableEditor.readFet': () => ({ file: new File([A_FET_FILE], 'FET.fet') }),
       'timetablePapers.file': async () => ({ version_id: await version(), format: 'csv', language: 'fr' }),
       'cover.day': () => ({}),
       'cover.recordAbsence': async () => {
@@ -124,9 +135,16 @@ export const timetableTesting: FeatureTesting = {
   reads: {
     'timetableEditor.stopFilling': 'it ends a search, whose outcome is recorded by the one that began it',
   },
-  keptReads: ['timetablePapers.sheet', 'timetablePapers.file', 'cover.sheet', 'cover.monthFile'],
+  keptReads: [
+    'timetablePapers.sheet',
+    'timetablePapers.file',
+    'timetablePapers.fet',
+    'cover.sheet',
+    'cover.monthFile',
+  ],
   personColumns: {
     'timetable_entries.teacher_id': { told: 'timetable_lessons' },
+    'timetable_rules.teacher_id': { told: 'timetable_rules' },
     'teacher_unavailable.teacher_id': { told: 'timetable_unavailable' },
     'teacher_absences.teacher_id': { told: 'teacher_absences' },
     'lesson_covers.teacher_id': { told: 'lessons_covered' },

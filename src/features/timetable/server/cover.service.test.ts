@@ -143,10 +143,15 @@ describe('the cover desk', () => {
     expect(told).toMatchObject({ actor_id: admin.userId, subject_id: ngono.userId });
   });
 
-  it('tells who no longer covers: another does, or the teacher comes after all', async () => {
+  it('tells who no longer covers: another does, they are absent too, or the teacher comes after all', async () => {
     await arrange(0, cover(kamga));
     await arrange(0, cover(tabe));
     expect(await noticesTo(kamga)).toContain('cover.withdrawn');
+    await db.delete(notices);
+    await arrange(1, cover(biya));
+    await record(biya.userId, DAY);
+    expect(await noticesTo(biya)).toEqual(['cover.assigned', 'cover.withdrawn']);
+    await desk().withdrawAbsence({ teacher_id: biya.userId, day: DAY });
     await desk().withdrawAbsence({ teacher_id: ngono.userId, day: DAY });
     expect(await noticesTo(tabe)).toContain('cover.withdrawn');
     expect(await lessonsFor(ngono)).toEqual([

@@ -142,7 +142,7 @@ async function openLessons(tx: Tx, { day, rows, absences, teachers, covers }: Da
 
 type OfAbsence = { teacher_id: string; day: SchoolDay };
 
-/** Records that a teacher is absent on a day; null if they are no teacher. What they were to cover is open again. */
+/** Records that a teacher is absent on a day; null if they are no teacher. What they were to cover is open again, and they are told. */
 export function recordAbsence(call: Call, { teacher_id, day, note }: OfAbsence & { note: string }) {
   return call.db.transaction(async (tx) => {
     if (!(await selectActiveTeachers(tx)).some(({ id }) => id === teacher_id)) return null;
@@ -151,6 +151,8 @@ export function recordAbsence(call: Call, { teacher_id, day, note }: OfAbsence &
       .insert(teacherAbsences)
       .values({ teacher_id, day, note, recorded_at: call.now() })
       .onConflictDoUpdate({ target: [teacherAbsences.teacher_id, teacherAbsences.day], set: { note } });
+    const covers = await selectCovers(tx, { first_day: day, last_day: day });
+    for (const cover of covers) if (cover.teacher_id === teacher_id) await tellWithdrawn(tx, call, cover);
     await tx
       .delete(lessonCovers)
       .where(and(eq(lessonCovers.teacher_id, teacher_id), eq(lessonCovers.day, day)));

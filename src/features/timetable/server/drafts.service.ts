@@ -21,7 +21,7 @@ import { listVersions, readWhole } from './versions.service.ts';
 type Call = SchoolCall & { timeZone: string };
 
 const subject = (id: string) => ({ type: 'timetable', id });
-const versionOf = async (tx: Tx, call: Call, id: string): Promise<TimetableVersion> =>
+export const versionOf = async (tx: Tx, call: Call, id: string): Promise<TimetableVersion> =>
   (await listVersions(tx, call)).find((version) => version.id === id)!;
 
 /** Begins a draft, once per key; NOT_FOUND if the version to copy does not exist. */
@@ -30,20 +30,8 @@ export function createDraft(call: Call & { key: string }, input: VersionInput) {
   return runCommand<'NOT_FOUND', TimetableVersion>(call, command, async (tx, refuse) => {
     const from = input.copy_of ? await readWhole(tx, call, input.copy_of) : null;
     if (input.copy_of && !from) return refuse('NOT_FOUND');
-    const id = newId();
-    await tx.insert(timetableVersions).values({ id, name: input.name, created_at: call.now() });
-    const [newest] = await listVersions(tx, call).then((all) => all.filter((one) => one.id !== id));
-    const grid = from?.periods ?? (newest ? await selectPeriods(tx, newest.id) : USUAL_GRID);
-    const periodIds = new Map<string, string>();
-    await tx.insert(timetablePeriods).values(
-      grid.map(({ starts, ends, is_break, days, ...known }) => {
-        const periodId = newId();
-        if ('id' in known) periodIds.set(String(known.id), periodId);
-        return { id: periodId, version_id: id, starts, ends, is_break, days: [...days] };
-      }),
-    );
+    const { id, periodIds } = await insertDraft(tx, call, { name: input.name, from });
     if (from) await insertEntries(tx, id, copyOf(from, periodIds));
-    await writeRules(tx, id, from?.rules ?? (newest ? await selectRules(tx, newest.id) : USUAL_RULES));
     await record(tx, call, {
       action: 'timetable.created',
       subject: subject(id),
@@ -51,6 +39,31 @@ export function createDraft(call: Call & { key: string }, input: VersionInput) {
     });
     return versionOf(tx, call, id);
   });
+}
+
+/**
+ * A draft without lessons, with the day grid and rules of another version or of the newest one; `periodIds` are its
+ * periods by those of the other version.
+ */
+export async function insertDraft(
+  tx: Tx,
+  call: Call,
+  { name, from }: { name: string; from: WholeTimetable | null },
+) {
+  const id = newId();
+  await tx.insert(timetableVersions).values({ id, name, created_at: call.now() });
+  const [newest] = await listVersions(tx, call).then((all) => all.filter((one) => one.id !== id));
+  const grid = from?.periods ?? (newest ? await selectPeriods(tx, newest.id) : USUAL_GRID);
+  const periodIds = new Map<string, string>();
+  await tx.insert(timetablePeriods).values(
+    grid.map(({ starts, ends, is_break, days, ...known }) => {
+      const periodId = newId();
+      if ('id' in known) periodIds.set(String(known.id), periodId);
+      return { id: periodId, version_id: id, starts, ends, is_break, days: [...days] };
+    }),
+  );
+  await writeRules(tx, id, from?.rules ?? (newest ? await selectRules(tx, newest.id) : USUAL_RULES));
+  return { id, periodIds };
 }
 
 /**
@@ -134,19 +147,29 @@ export function saveGrid(call: Call, versionId: string, periods: GridInput) {
   });
 }
 
+/** Constraints that refuse a rule of somebody or something that is gone. */
+const GONE = {
+  timetable_rules_teacher_id_users_id_fk: 'UNKNOWN',
+  timetable_rules_subject_id_subjects_id_fk: 'UNKNOWN',
+  timetable_rules_class_id_classes_id_fk: 'UNKNOWN',
+  timetable_rules_room_id_timetable_rooms_id_fk: 'UNKNOWN',
+} as const;
+
 /** Sets the rules by which a draft is filled in; null if there is none with this id. */
 export function saveRules(call: Call, versionId: string, rules: TimetableRulesInput) {
-  return call.db.transaction(async (tx) => {
-    const draft = await holdDraft(tx, versionId);
-    if (!draft || 'refused' in draft) return draft;
-    await writeRules(tx, versionId, rules);
-    await record(tx, call, {
-      action: 'timetable.rules_saved',
-      subject: subject(versionId),
-      details: { rules: rules.length },
-    });
-    return { rules: await selectRules(tx, versionId) };
-  });
+  return orRefuse(GONE, () =>
+    call.db.transaction(async (tx) => {
+      const draft = await holdDraft(tx, versionId);
+      if (!draft || 'refused' in draft) return draft;
+      await writeRules(tx, versionId, rules);
+      await record(tx, call, {
+        action: 'timetable.rules_saved',
+        subject: subject(versionId),
+        details: { rules: rules.length },
+      });
+      return { rules: await selectRules(tx, versionId) };
+    }),
+  );
 }
 
 /** The changes a draft makes to the timetable in force; null if there is none with this id. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import type { FillRule } from '../fill.rules.ts';
 import type { Entry, Slot } from '../timetable.rules.ts';
 import { timetableEntries, timetableRooms, timetableRules, timetableVersions } from './timetable.tables.ts';
@@ -47,8 +48,10 @@ export const deleteEntries = (tx: Tx, ids: readonly string[]) =>
 /** Sets all rules of a version. */
 export async function writeRules(tx: Tx, version_id: string, rules: readonly FillRule[]): Promise<void> {
   await tx.delete(timetableRules).where(eq(timetableRules.version_id, version_id));
+  // Ids in the order of the rules: that is how they are read.
+  const now = Date.now();
   if (rules.length > 0)
     await tx
       .insert(timetableRules)
-      .values(rules.map(({ kind, most, is_hard }) => ({ version_id, kind, most, is_hard })));
+      .values(rules.map((rule, at) => ({ id: newId(now + at), ...rule, version_id })));
 }

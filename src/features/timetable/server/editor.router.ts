@@ -11,6 +11,7 @@ import {
   saveGrid,
   saveRules,
 } from './drafts.service.ts';
+import { readFetFile } from './fet-files.service.ts';
 import { progressOf, stopFilling } from './fill-runs.ts';
 import { fillDraft } from './fill.service.ts';
 import { lockLesson, moveLesson, placeLesson, takeOffLesson } from './editor.service.ts';
@@ -22,6 +23,9 @@ const os = serve(timetableEditorContract);
 export const timetableEditorRouter = os.router({
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createDraft(withKey(context), input), errors),
+  ),
+  readFet: os.readFet.handler(async ({ input, context, errors }) =>
+    answerOf(await readFetFile(context, input.file), errors),
   ),
   remove: os.remove.handler(async ({ input, context, errors }) =>
     answerOf(await removeDraft(context, input.version_id), errors),

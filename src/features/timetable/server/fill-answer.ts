@@ -1,7 +1,9 @@
 import type { FillChange, Filling, FillLessons, FillReason } from '../fill.contract.ts';
+import { RULE_FORMS, ruleKey } from '../fill.rules.ts';
 import type { Placement } from '../solver/problem.ts';
 import type { BrokenWish, Change, Contradiction, Reason, WayOut } from '../solver/verdict.ts';
-import { type FillProblem, groupsOf } from './fill-problem.ts';
+import { groupsOf } from './fill-problem-rules.ts';
+import type { FillProblem } from './fill-problem.ts';
 
 export type Found = {
   verdict: Filling['verdict'];
@@ -19,22 +21,26 @@ const CONTRADICTIONS = 10;
 
 /** The outcome of a search with the school's ids instead of the solver's. */
 export function answerFor(
-  { open, kept, reasons, placeOf }: FillProblem,
+  { open, kept, places, reasons, placeOf }: FillProblem,
   found: Found,
   placed: number,
 ): Filling {
   const meetingOf = (id: string) => (open.get(id) ?? kept.get(id))!;
   const lessonsOf = (ids: readonly string[]): FillLessons[] =>
-    [...groupsOf(ids.map(meetingOf), (meeting) => JSON.stringify(meeting)).values()].map((same) => ({
-      ...same[0]!,
-      class_ids: [...same[0]!.class_ids],
-      count: same.length,
-    }));
+    [...groupsOf(ids.map(meetingOf), ({ length: _length, ...who }) => JSON.stringify(who)).values()].map(
+      (same) => ({
+        class_ids: [...same[0]!.class_ids],
+        subject_id: same[0]!.subject_id,
+        teacher_id: same[0]!.teacher_id,
+        count: same.reduce((sum, { length }) => sum + length, 0),
+      }),
+    );
   const reasonsOf = (given: readonly Reason[]): FillReason[] => {
     const told = given.flatMap((reason): FillReason[] => {
       if ('teacher' in reason) return [{ kind: 'teacher', teacher_id: reason.teacher }];
       if ('class' in reason) return [{ kind: 'class', class_id: reason.class }];
-      const known = 'rule' in reason ? reasons.get(reason.rule) : undefined;
+      if ('room' in reason) return [{ kind: 'room', room_id: reason.room }];
+      const known = reasons.get(reason.rule);
       return known ? [known] : [];
     });
     // A rule for each subject is one rule of the school.
@@ -42,14 +48,16 @@ export function answerFor(
   };
   function changeOf(change: Change): FillChange[] {
     if (change.kind === 'take-out-lesson') return [{ kind: 'less', lessons: lessonsOf([change.lesson])[0]! }];
-    const reason = 'rule' in change ? reasons.get(change.rule) : undefined;
+    if (change.kind === 'add-room') return [];
+    const reason = reasons.get(change.rule);
     if (reason?.kind === 'away')
       return change.kind === 'free-slot'
         ? [{ ...placeOf(change.slot), kind: 'come', teacher_id: reason.teacher_id }]
         : [];
-    if (reason?.kind === 'kept') return [{ ...reason, kind: 'move' }];
+    if (reason?.kind === 'kept') return places.get(change.rule)!.map((place) => ({ ...place, kind: 'move' }));
     if (reason?.kind !== 'rule') return [];
     const { rule } = reason;
+    if (RULE_FORMS[rule.kind].isAlwaysHard) return [{ kind: 'drop', rule }];
     const eased = change.kind === 'change-limit' ? { ...rule, most: change.to } : { ...rule, is_hard: false };
     return [{ kind: 'ease', rule: eased }];
   }
@@ -58,12 +66,12 @@ export function answerFor(
       const reason = reasons.get(rule);
       return reason?.kind === 'rule' ? [{ rule: reason.rule, times }] : [];
     }),
-    ({ rule }) => rule.kind,
+    ({ rule }) => ruleKey(rule),
   );
   return {
     verdict: found.verdict,
     placed,
-    total: [...open.values()].reduce((sum, { class_ids }) => sum + class_ids.length, 0),
+    total: [...open.values()].reduce((sum, { class_ids, length }) => sum + class_ids.length * length, 0),
     left: lessonsOf(found.left),
     broken: [...broken.values()].map((same) => ({
       rule: same[0]!.rule,
@@ -79,7 +87,7 @@ export function answerFor(
     // A way out is a whole: one with a change that has no words is not told.
     ways_out: found.waysOut
       .map(({ changes }) => ({ changes, told: changes.map(changeOf) }))
-      .filter(({ told }) => told.every((each) => each.length === 1))
+      .filter(({ told }) => told.every((each) => each.length > 0))
       .map(({ told }) => [...new Map(told.flat().map((each) => [JSON.stringify(each), each])).values()]),
   };
 }

@@ -1,15 +1,25 @@
 import { toPlace } from '../timetable-changes.ts';
-import type { FillRule } from '../fill.rules.ts';
+import type { FillReason } from '../fill.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { type Entry, type Slot as Place, WEEKDAYS } from '../timetable.rules.ts';
-import type { FillReason } from '../fill.contract.ts';
 import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
+import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
 
 /** The parts of a timetable that decide where its lessons may lie. */
-export type Facts = Pick<WholeTimetable, 'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules'>;
+export type Facts = Pick<
+  WholeTimetable,
+  'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules' | 'rooms'
+>;
 
-/** A lesson of one class or of classes taught together. */
-export type Meeting = { class_ids: readonly string[]; subject_id: string; teacher_id: string | null };
+/** A lesson of one class or of classes taught together; a double lesson has two periods. */
+export type Meeting = {
+  class_ids: readonly string[];
+  subject_id: string;
+  teacher_id: string | null;
+  length: number;
+};
+
+type Kept = Extract<FillReason, { kind: 'kept' }>;
 
 export type FillProblem = {
   problem: Problem;
@@ -17,17 +27,16 @@ export type FillProblem = {
   open: ReadonlyMap<string, Meeting>;
   /** Lessons that stay where they are. */
   kept: ReadonlyMap<string, Meeting>;
+  /** The places of a lesson that stays, two of a double one, by the id of the rule that keeps it there. */
+  places: ReadonlyMap<string, readonly Kept[]>;
   /** The obstacle behind each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
   placeOf: (slot: number) => Place;
 };
 
-/** The weight of a wish, each time that it is broken. */
-const WISH = 1;
-
 /**
- * The lessons of a draft without a place as a problem for the solver. Those with a place stay there; rooms are not
- * chosen. The school's rules hold for them as well as for those that have a place.
+ * The lessons of a draft without a place as a problem for the solver. Those with a place stay there. The school's rules
+ * hold for them as well as for those that have a place; a room is chosen where a rule wants one.
  */
 export function fillProblem(facts: Facts): FillProblem {
   const rows = facts.periods.filter(({ is_break }) => !is_break);
@@ -41,24 +50,44 @@ export function fillProblem(facts: Facts): FillProblem {
   const everySlot = WEEKDAYS.flatMap((day) =>
     rows.map((row) => ({ day, row, slot: slotAt({ day, period_id: row.id }) })),
   );
-  const open = openMeetings(facts);
-  const lessons = [...open].map(([id, meeting]) => lessonOf(id, meeting));
+  const lessons: Lesson[] = [];
   const rules: Rule[] = [];
   const reasons = new Map<string, FillReason>();
   const kept = new Map<string, Meeting>();
+  const places = new Map<string, readonly Kept[]>();
 
-  for (const entries of groupsOf(facts.entries, ({ meeting }) => meeting).values()) {
-    const [{ class_id, subject_id, teacher_id, day, period_id, meeting, locked }] = entries as [
-      Entry,
-      ...Entry[],
-    ];
+  for (const meetings of keptMeetings(facts, rows)) {
+    const [{ class_id, subject_id, teacher_id, day, period_id, meeting, room_id }] = meetings[0]!;
     const id = `kept ${meeting}`;
-    const known = { class_ids: entries.map((entry) => entry.class_id), subject_id, teacher_id };
+    const known = {
+      class_ids: meetings[0]!.map((entry) => entry.class_id),
+      subject_id,
+      teacher_id,
+      length: meetings.length,
+    };
     kept.set(id, known);
-    lessons.push(lessonOf(id, known));
-    rules.push({ id, weight: 'hard', kind: 'place', lesson: id, slot: slotAt({ day, period_id }) });
-    reasons.set(id, { kind: 'kept', class_id, subject_id, day, period_id, locked });
+    lessons.push({ ...lessonOf(id, known), ...(room_id && { room: { oneOf: [room_id] } }) });
+    rules.push({
+      id,
+      weight: 'hard',
+      kind: 'place',
+      lesson: id,
+      slot: slotAt({ day, period_id }),
+      ...(room_id && { room: room_id }),
+    });
+    const own = meetings.map(([entry]): Kept => ({
+      kind: 'kept',
+      class_id,
+      subject_id,
+      day,
+      period_id: entry.period_id,
+      locked: entry.locked,
+    }));
+    reasons.set(id, own[0]!);
+    places.set(id, own);
   }
+  const open = openMeetings(facts, kept);
+  lessons.push(...[...open].map(([id, meeting]) => lessonOf(id, meeting)));
   const teachers = new Set(lessons.flatMap((lesson) => lesson.teachers));
   for (const teacher_id of teachers) {
     const own = facts.unavailable.filter((time) => time.teacher_id === teacher_id);
@@ -80,10 +109,11 @@ export function fillProblem(facts: Facts): FillProblem {
     reasons.set(id, { kind: 'away', teacher_id });
   }
   for (const rule of facts.rules)
-    for (const of of rulesFor(rule, lessons)) {
+    for (const of of rulesFor(rule, { ...facts, lessons, rows, keptIds: new Set(kept.keys()) })) {
       rules.push(of);
       reasons.set(of.id, { kind: 'rule', rule });
     }
+  if (lessons.some(({ length }) => length > 1)) rules.push(...withinBreaks(rows, [...open]));
   const classIds = [...new Set(lessons.flatMap(({ classes }) => classes))];
   return {
     problem: {
@@ -92,84 +122,99 @@ export function fillProblem(facts: Facts): FillProblem {
       closed: everySlot.filter(({ day, row }) => !row.days.includes(day)).map(({ slot }) => slot),
       teachers: [...teachers].map((id) => ({ id })),
       classes: classIds.map((id) => ({ id })),
-      rooms: [],
+      rooms: facts.rooms.map(({ id, kind }) => ({ id, kind })),
       lessons,
       rules,
     },
     open,
     kept,
+    places,
     reasons,
     placeOf: (slot) => ({ day: dayOf(shape, slot) + 1, period_id: rows[periodOf(shape, slot)]!.id }),
   };
 }
 
-/** Items of the same key together, in the order in which the keys come. */
-export function groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-const lessonOf = (id: string, { class_ids, subject_id, teacher_id }: Meeting): Lesson => ({
+const lessonOf = (id: string, { class_ids, subject_id, teacher_id, length }: Meeting): Lesson => ({
   id,
   subject: subject_id,
   teachers: teacher_id === null ? [] : [teacher_id],
   classes: class_ids,
-  length: 1,
+  length,
 });
 
-/** The lessons without a place. Classes taught together meet as long as each of them still has lessons to place. */
-function openMeetings(facts: Facts): Map<string, Meeting> {
+const doublesOf = ({ rules }: Pick<Facts, 'rules'>, subjectId: string): number =>
+  rules.find(({ kind, subject_id }) => kind === 'subject_doubles' && subject_id === subjectId)?.most ?? 0;
+
+/** No double lesson lies across a break: it begins where the next period follows at once. */
+function withinBreaks(rows: Rows, open: readonly (readonly [string, Meeting])[]): Rule[] {
+  const lessons = open.filter(([, { length }]) => length > 1).map(([id]) => id);
+  const after = rows.flatMap(({ ends }, at) => (rows[at + 1] && rows[at + 1]!.starts !== ends ? [at] : []));
+  return lessons.length === 0 || after.length === 0
+    ? []
+    : [{ id: 'within breaks', weight: 'hard', kind: 'within-breaks', lessons, after }];
+}
+
+type EntriesOfMeeting = [Entry, ...Entry[]];
+
+/** The lessons with a place, each with the entries of its classes; the two periods of a double lesson together. */
+function keptMeetings(facts: Facts, rows: Rows): EntriesOfMeeting[][] {
+  const rowOf = new Map(rows.map(({ id }, at) => [id, at]));
+  const meetings = [...groupsOf(facts.entries, ({ meeting }) => meeting).values()] as EntriesOfMeeting[];
+  const inOrder = meetings.toSorted(
+    ([one], [other]) =>
+      one.day - other.day || (rowOf.get(one.period_id) ?? 0) - (rowOf.get(other.period_id) ?? 0),
+  );
+  const lessons: EntriesOfMeeting[][] = [];
+  for (const entries of inOrder) {
+    const [entry] = entries;
+    const first = doublesOf(facts, entry.subject_id) > 0 && lessons.find((each) => isSecondOf(each, entries));
+    if (first) first.push(entries);
+    else lessons.push([entries]);
+  }
+  return lessons;
+
+  function isSecondOf(first: readonly EntriesOfMeeting[], [second, ...others]: EntriesOfMeeting): boolean {
+    const [[known, ...also]] = first as [EntriesOfMeeting];
+    const [before, after] = [rowOf.get(known.period_id)!, rowOf.get(second.period_id)!];
+    return (
+      first.length === 1 &&
+      known.day === second.day &&
+      after === before + 1 &&
+      rows[before]!.ends === rows[after]!.starts &&
+      known.subject_id === second.subject_id &&
+      known.teacher_id === second.teacher_id &&
+      known.room_id === second.room_id &&
+      [known, ...also].map(({ class_id }) => class_id).join(' ') ===
+        [second, ...others].map(({ class_id }) => class_id).join(' ')
+    );
+  }
+}
+
+/**
+ * The lessons without a place. Classes taught together meet as long as each of them still has lessons to place. As many
+ * are double lessons as the subject's rule wants beside those that have a place.
+ */
+function openMeetings(facts: Facts, kept: ReadonlyMap<string, Meeting>): Map<string, Meeting> {
   const open = new Map<string, Meeting>();
   const together = groupsOf(
     toPlace(facts),
     ({ group_id, class_id, subject_id }) => group_id ?? `${class_id} ${subject_id}`,
   );
-  for (const [key, of] of together)
-    for (let turn = 1; turn <= Math.max(...of.map(({ left }) => left)); turn += 1) {
-      const { subject_id, teacher_id } = of[0]!;
-      const class_ids = of.filter(({ left }) => left >= turn).map(({ class_id }) => class_id);
-      open.set(`open ${key} ${turn}`, { class_ids, subject_id, teacher_id });
+  for (const [key, of] of together) {
+    const { subject_id, teacher_id } = of[0]!;
+    const doubled = [...kept.values()].filter(
+      (each) => each.length > 1 && each.subject_id === subject_id && each.class_ids.includes(of[0]!.class_id),
+    );
+    let doubles = doublesOf(facts, subject_id) - doubled.length;
+    const most = Math.max(...of.map(({ left }) => left));
+    for (let turn = 1; turn <= most; turn += 1) {
+      const at = (which: number) => of.filter(({ left }) => left >= which).map(({ class_id }) => class_id);
+      const class_ids = at(turn);
+      // A double lesson is one of the same classes in both its periods.
+      const isDouble = doubles > 0 && at(turn + 1).length === class_ids.length;
+      open.set(`open ${key} ${turn}`, { class_ids, subject_id, teacher_id, length: isDouble ? 2 : 1 });
+      if (isDouble) [turn, doubles] = [turn + 1, doubles - 1];
     }
-  return open;
-}
-
-/** A rule of the school as the solver has it: one rule, or one for each subject. */
-function rulesFor({ kind, most, is_hard }: FillRule, lessons: readonly Lesson[]): Rule[] {
-  const common = { id: kind, weight: is_hard ? ('hard' as const) : WISH };
-  const limit = most ?? 0;
-  switch (kind) {
-    case 'class_gaps':
-      return [{ ...common, kind: 'most-gaps', who: 'class', of: [], most: 0, per: 'week' }];
-    case 'class_most_a_day':
-      return [{ ...common, kind: 'most-a-day', who: 'class', of: [], most: limit }];
-    case 'teacher_gaps':
-      return [{ ...common, kind: 'most-gaps', who: 'teacher', of: [], most: limit, per: 'week' }];
-    case 'teacher_most_a_day':
-      return [{ ...common, kind: 'most-a-day', who: 'teacher', of: [], most: limit }];
-    case 'teacher_in_a_row':
-      return [{ ...common, kind: 'most-in-a-row', who: 'teacher', of: [], most: limit }];
-    case 'teacher_days':
-      return [{ ...common, kind: 'most-days', who: 'teacher', of: [], most: limit }];
-    case 'spread':
-      return spreadRules(common.weight, lessons);
   }
-}
-
-function spreadRules(weight: Rule['weight'], lessons: readonly Lesson[]): Rule[] {
-  const rules: Rule[] = [];
-  const subjects = groupsOf(lessons, ({ subject, classes }) => [subject, ...classes].join(' '));
-  for (const [key, of] of subjects)
-    // More lessons than days: each five of them on different days.
-    for (let from = 0; from + 1 < of.length; from += WEEKDAYS.length) {
-      const spread = of.slice(from, from + WEEKDAYS.length).map(({ id }) => id);
-      if (spread.length > 1)
-        rules.push({ id: `spread ${key} ${from}`, weight, kind: 'spread', lessons: spread, days: 1 });
-    }
-  return rules;
+  return open;
 }

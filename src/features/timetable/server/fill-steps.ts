@@ -1,4 +1,5 @@
 import type { FillStep } from '../fill.contract.ts';
+import { areRulesInOrder, ruleKey } from '../fill.rules.ts';
 import type { Unavailable } from '../timetable.rules.ts';
 import type { Facts } from './fill-problem.ts';
 
@@ -30,10 +31,21 @@ function afterStep<Known extends Facts>(facts: Known, step: FillStep): Known | n
       return { ...facts, entries: facts.entries.filter(({ meeting }) => meeting !== moved.meeting) };
     }
     case 'ease': {
-      const { rule } = step;
-      if (!facts.rules.some(({ kind }) => kind === rule.kind)) return null;
-      return { ...facts, rules: facts.rules.map((known) => (known.kind === rule.kind ? rule : known)) };
+      const key = ruleKey(step.rule);
+      if (!facts.rules.some((known) => ruleKey(known) === key)) return null;
+      const rules = facts.rules.map((known) => (ruleKey(known) === key ? step.rule : known));
+      return areRulesInOrder(rules) ? { ...facts, rules } : null;
     }
+    case 'drop': {
+      const key = ruleKey(step.rule);
+      const rules = facts.rules.filter((known) => ruleKey(known) !== key);
+      return rules.length < facts.rules.length ? { ...facts, rules } : null;
+    }
+    case 'free':
+      return {
+        ...facts,
+        unavailable: facts.unavailable.filter(({ teacher_id }) => teacher_id !== step.teacher_id),
+      };
   }
 }
 

@@ -27,7 +27,7 @@ const options = { timeZone: 'Africa/Douala', now: () => new Date('2026-11-25T08:
 const editor = () => apiAs(timetableEditorRouter, db, admin.actor, options);
 const read = () => apiAs(timetableRouter, db, admin.actor, options).whole({ version_id: draft.id });
 const solved: Solve = async (problem, how) => (await startSolving(problem, how)).verdict;
-const fillBy = (solve: Solve, how: { partly?: boolean } = {}) =>
+const fillBy = (solve: Solve, how: { partly?: boolean; steps?: FillStep[]; what_if?: boolean } = {}) =>
   fillDraft(
     { db, actor: admin.actor, address: '10.0.0.1', ...options },
     { version_id: draft.id, ...how },
@@ -247,6 +247,178 @@ it('rules: each once, within their limits, of a draft only; a copy has them too'
   expect(copied.rules).toEqual([rule]);
   await editor().publish({ version_id: draft.id, valid_from: '2026-12-07' });
   await expect(saveRules({ version_id: draft.id, rules: [] })).rejects.toMatchObject({ code: 'PUBLISHED' });
+});
+
+it('double lessons: two periods that follow each other without a break, as many as wanted, also beside those that are there', async () => {
+  const physics = await taught('5');
+  await taught('5');
+  const rules = [
+    { kind: 'subject_doubles' as const, most: 2, is_hard: true, subject_id: physics.subject_id },
+    { kind: 'spread' as const, most: null, is_hard: true },
+  ];
+  await editor().saveRules({ version_id: draft.id, rules });
+  // A double lesson of the first class has its place already.
+  const [first, second] = draft.periods;
+  const there = { version_id: draft.id, class_id: classIds[0]!, ...physics };
+  await anEntry(db, { ...there, period_id: first!.id });
+  await anEntry(db, { ...there, period_id: second!.id });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 28, total: 28, left: [] });
+  expect(await faults()).toEqual([]);
+  expect(await counts(physics.subject_id)).toEqual([5, 5, 5]);
+  for (const class_id of classIds) expect(await runs(class_id, physics.subject_id)).toEqual([2, 2, 1]);
+  // Filled again, nothing is left and the double lessons contradict no rule.
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
+});
+
+/** The lengths of the lessons of a subject, longest first: periods that follow each other without a break are one. */
+async function runs(class_id: string, subject_id: string) {
+  const { entries, periods } = await read();
+  const startOf = (id: string) => periods.find((one) => one.id === id)!;
+  const own = entries
+    .filter((one) => one.class_id === class_id && one.subject_id === subject_id)
+    .map(({ day, period_id }) => ({ day, ...startOf(period_id) }))
+    .toSorted((one, other) => one.day - other.day || one.starts - other.starts);
+  const lengths: number[] = [];
+  for (const [at, { day, starts }] of own.entries())
+    if (at > 0 && own[at - 1]!.day === day && own[at - 1]!.ends === starts) lengths[lengths.length - 1]! += 1;
+    else lengths.push(1);
+  return lengths.toSorted((one, other) => other - one);
+}
+
+it('rooms: a subject in one of its kind, a class in its own, and one that is archived is not given', async () => {
+  const computing = await taught('4');
+  const maths = await taught('3');
+  const [lab, home, gone] = [
+    await aRoom(db, { kind: 'computers' }),
+    await aRoom(db),
+    await aRoom(db, { kind: 'computers', archived_at: new Date() }),
+  ];
+  const [own] = classIds;
+  const rules = [
+    {
+      kind: 'subject_room' as const,
+      most: null,
+      is_hard: true,
+      subject_id: computing.subject_id,
+      room_kind: 'computers' as const,
+    },
+    { kind: 'class_room' as const, most: null, is_hard: true, class_id: own!, room_id: home.id },
+  ];
+  await editor().saveRules({ version_id: draft.id, rules });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 21, left: [] });
+  expect(await faults()).toEqual([]);
+  const { entries } = await read();
+  const roomsOf = (is: (one: (typeof entries)[number]) => boolean) => [
+    ...new Set(entries.filter(is).map(({ room_id }) => room_id)),
+  ];
+  expect(roomsOf(({ subject_id }) => subject_id === computing.subject_id)).toEqual([lab.id]);
+  expect(roomsOf((one) => one.subject_id === maths.subject_id && one.class_id === own)).toEqual([home.id]);
+  expect(roomsOf((one) => one.subject_id === maths.subject_id && one.class_id !== own)).toEqual([null]);
+  expect((await read()).rooms.map(({ id }) => id)).not.toContain(gone.id);
+});
+
+it('a room that is not enough is named, and leaving the rule out is a way out', async () => {
+  const computing = await taught('14');
+  await aRoom(db, { kind: 'workshop' });
+  const rule = {
+    kind: 'subject_room' as const,
+    most: null,
+    is_hard: true,
+    subject_id: computing.subject_id,
+    room_kind: 'workshop' as const,
+  };
+  // Two teachers, so that only the room is too little for 42 lessons in 37 periods.
+  const { userId } = await aUser(db, { role: 'teacher' });
+  await db.update(classSubjects).set({ teacher_id: userId }).where(eq(classSubjects.class_id, classIds[0]!));
+  await editor().saveRules({ version_id: draft.id, rules: [rule] });
+  const filling = await editor().fillIn({ version_id: draft.id });
+  expect(filling).toMatchObject({ verdict: 'impossible', placed: 0, total: 42 });
+  expect(filling.contradictions[0]!.reasons.map(({ kind }) => kind)).toContain('room');
+  expect(filling.ways_out).toContainEqual([{ kind: 'drop', rule }]);
+  const steps: FillStep[] = [{ kind: 'drop', rule }];
+  expect(await editor().fillIn({ version_id: draft.id, steps })).toMatchObject({ placed: 42, left: [] });
+  expect((await read()).rules).toEqual([]);
+});
+
+it('a rule of one teacher comes before the one of all; a subject lies early in the day', async () => {
+  const maths = await taught('3');
+  const sport = await taught('3');
+  const ofAll = { kind: 'teacher_days' as const, most: 1, is_hard: true };
+  const rules = [
+    ofAll,
+    { ...ofAll, most: 3, teacher_id: maths.teacher_id },
+    { kind: 'subject_first_lessons' as const, most: 3, is_hard: true, subject_id: maths.subject_id },
+  ];
+  await editor().saveRules({ version_id: draft.id, rules });
+  // Nine lessons of sport do not fit into a day of eight periods; those of mathematics have three days.
+  const filling = await editor().fillIn({ version_id: draft.id });
+  expect(filling).toMatchObject({ verdict: 'impossible' });
+  expect(filling.contradictions.flatMap(({ reasons }) => reasons)).toContainEqual({
+    kind: 'rule',
+    rule: ofAll,
+  });
+  await editor().saveRules({
+    version_id: draft.id,
+    rules: [...rules, { ...ofAll, most: 3, teacher_id: sport.teacher_id }],
+  });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ verdict: 'whole', placed: 18 });
+  const { entries } = await read();
+  const firstThree = draft.periods.slice(0, 3).map(({ id }) => id);
+  for (const { subject_id, period_id } of entries)
+    if (subject_id === maths.subject_id) expect(firstThree).toContain(period_id);
+  for (const { teacher_id } of [maths, sport])
+    expect(
+      new Set(entries.filter((one) => one.teacher_id === teacher_id).map(({ day }) => day)).size,
+    ).toBeLessThanOrEqual(3);
+});
+
+/** Two seconds are enough: a wish that can't be kept is searched for until the end. */
+const ask = (steps: FillStep[]) =>
+  fillBy((problem, how, run) => solved(problem, { ...how, seconds: 2 }, run), { steps, what_if: true });
+
+it('what if: tells what a change would lead to, and writes nothing', async () => {
+  const maths = await taught('5');
+  const [rule] = most(2);
+  await editor().saveRules({ version_id: draft.id, rules: [rule!] });
+  await db.insert(teacherUnavailable).values({ ...maths, day: 3, starts: 0, ends: 1440 });
+  const before = await read();
+  const events = await db.select().from(auditEvents);
+  expect(await ask([])).toMatchObject({ verdict: 'impossible', placed: 0 });
+  expect(await ask([{ kind: 'drop', rule: rule! }])).toMatchObject({ verdict: 'whole', placed: 15 });
+  expect(await ask([{ kind: 'ease', rule: { ...rule!, is_hard: false } }])).toMatchObject({
+    verdict: 'wishes',
+    placed: 15,
+  });
+  const free: FillStep = { kind: 'free', teacher_id: maths.teacher_id };
+  expect(await ask([free])).toMatchObject({ verdict: 'impossible' });
+  expect(await read()).toEqual(before);
+  expect(await db.select().from(auditEvents)).toEqual(events);
+  // The same steps, taken.
+  const steps: FillStep[] = [{ kind: 'drop', rule: rule! }, free];
+  expect(await editor().fillIn({ version_id: draft.id, steps })).toMatchObject({ placed: 15 });
+  expect(await read()).toMatchObject({ rules: [], unavailable: [] });
+});
+
+it('a rule of a class, subject, teacher or room that is gone is refused', async () => {
+  const gone = newId();
+  const own = await aRoom(db);
+  for (const rule of [
+    { kind: 'class_room' as const, most: null, is_hard: true, class_id: gone, room_id: own.id },
+    { kind: 'subject_doubles' as const, most: 1, is_hard: true, subject_id: gone },
+    { kind: 'teacher_days' as const, most: 1, is_hard: true, teacher_id: gone },
+    { kind: 'class_room' as const, most: null, is_hard: true, class_id: classIds[0]!, room_id: gone },
+  ])
+    await expect(editor().saveRules({ version_id: draft.id, rules: [rule] })).rejects.toMatchObject({
+      code: 'UNKNOWN',
+    });
+  for (const rule of [
+    { kind: 'subject_doubles' as const, most: 1, is_hard: true },
+    { kind: 'class_gaps' as const, most: null, is_hard: true, class_id: classIds[0]! },
+    { kind: 'class_room' as const, most: null, is_hard: true, class_id: classIds[0]! },
+  ])
+    await expect(editor().saveRules({ version_id: draft.id, rules: [rule] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
 });
 
 it('a locked lesson moves only by a way out that names it as locked', async () => {

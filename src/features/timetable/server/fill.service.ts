@@ -54,12 +54,12 @@ const inThread: Solve = async (problem, options, run) => {
 
 /**
  * Gives places to the lessons of a draft that have none; null for an unknown draft. Nothing is written unless all of
- * them found one, or `partly`. The search runs without a transaction, and what it found is written only if the draft and
+ * them found one, or `partly`; a `what_if` writes nothing at all. The search runs without a transaction, and what it found is written only if the draft and
  * what it depends on are as they were.
  */
 export async function fillDraft(
   call: Call,
-  { version_id, steps = [], partly = false, longer = false }: FillInput,
+  { version_id, steps = [], partly = false, longer = false, what_if = false }: FillInput,
   solve = inThread,
 ) {
   const before = await readSnapshot(call.db, (tx) => readWhole(tx, call, version_id));
@@ -72,6 +72,10 @@ export async function fillDraft(
   const found = await asRun(version_id, (run) =>
     findPlaces(problem, how, (of, options) => solve(of, options, run)),
   );
+  if (what_if) {
+    const made = found.left.length === 0 ? entriesFor(problem, found.placement, eased).length : 0;
+    return answerFor(problem, found, made);
+  }
   if (!partly && found.left.length > 0) return answerFor(problem, found, 0);
   return orRefuse(CONSTRAINTS, (refuse) =>
     call.db.transaction(async (tx) => {
@@ -98,8 +102,8 @@ export async function fillDraft(
   );
 }
 
-const factsOf = ({ periods, lessons, entries, unavailable, rules }: WholeTimetable) =>
-  JSON.stringify({ periods, lessons, entries, unavailable, rules });
+const factsOf = ({ periods, lessons, entries, unavailable, rules, rooms }: WholeTimetable) =>
+  JSON.stringify({ periods, lessons, entries, unavailable, rules, rooms });
 
 /** Writes the difference that the steps of a way out make. */
 async function writeSteps(tx: Tx, versionId: string, before: Facts, after: Facts): Promise<void> {
@@ -189,28 +193,33 @@ const peopleOf = ({ teachers, classes }: Lesson) => JSON.stringify([teachers, cl
 const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => ({
   ...problem,
   lessons: problem.lessons.filter(({ id }) => !out.has(id)),
-  rules: problem.rules.map((rule): Rule =>
-    rule.kind === 'spread' ? { ...rule, lessons: rule.lessons.filter((id) => !out.has(id)) } : rule,
-  ),
+  rules: problem.rules.flatMap((rule): Rule[] => {
+    if (!('lessons' in rule)) return [rule];
+    const lessons = rule.lessons.filter((id) => !out.has(id));
+    // No lesson left is none, and not all of them.
+    return lessons.length > 0 ? [{ ...rule, lessons }] : [];
+  }),
 });
 
 /** The entries of the places found, each checked as one that is placed by hand. */
 function entriesFor({ open, placeOf }: FillProblem, placement: Placement, facts: Facts): Entry[] {
   const made: Entry[] = [];
   const entries: Entry[] = [...facts.entries];
-  for (const [id, { class_ids, subject_id, teacher_id }] of open) {
-    const slot = placement.get(id)?.slot;
-    if (slot === undefined) continue;
-    const place = { ...placeOf(slot), room_id: null };
-    if (conflictsOf({ ...place, teacher_id, class_ids, except: [] }, { ...facts, entries }).length > 0)
-      throw new Error('The solver gave a lesson a place that it cannot have.');
-    const meeting = newId();
-    const own = class_ids.map((class_id): Entry => {
-      const lesson = { class_id, subject_id, teacher_id, meeting, locked: false };
-      return { id: newId(), ...lesson, ...place };
-    });
-    made.push(...own);
-    entries.push(...own);
+  for (const [id, { class_ids, subject_id, teacher_id, length }] of open) {
+    const found = placement.get(id);
+    if (!found) continue;
+    for (let after = 0; after < length; after += 1) {
+      const place = { ...placeOf(found.slot + after), room_id: found.room ?? null };
+      if (conflictsOf({ ...place, teacher_id, class_ids, except: [] }, { ...facts, entries }).length > 0)
+        throw new Error('The solver gave a lesson a place that it cannot have.');
+      const meeting = newId();
+      const own = class_ids.map((class_id): Entry => {
+        const lesson = { class_id, subject_id, teacher_id, meeting, locked: false };
+        return { id: newId(), ...lesson, ...place };
+      });
+      made.push(...own);
+      entries.push(...own);
+    }
   }
   return made;
 }

@@ -1,7 +1,5 @@
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { ExportWish } from '#features/people/list-export.contract.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
-import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
@@ -13,6 +11,7 @@ import type { WholeTimetable } from '../timetable.contract.ts';
 import { SIDES, type Side } from '../timetable.filters.ts';
 import { WEEKDAYS } from '../timetable.rules.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
+import { namesIn } from '../whole-names.ts';
 import { drawWeek } from './papers-drawing.ts';
 import { PAPER_WORDS } from './timetable.papers.ts';
 import { readWhole } from './versions.service.ts';
@@ -21,16 +20,6 @@ type Call = SchoolCall & { timeZone: string; installation: Installation };
 
 const KEYS = { class: 'class_id', teacher: 'teacher_id', room: 'room_id' } as const;
 const subject = (id: string) => ({ type: 'timetable', id });
-
-function namesIn({ classes, subjects, teachers, rooms }: WholeTimetable, language: Locale) {
-  const names = new Map<string, string>([
-    ...classes.map((one) => [one.id, classLabel(one)] as const),
-    ...subjects.map((one) => [one.id, namesFor(one, language).own] as const),
-    ...teachers.map((one) => [one.id, one.full_name] as const),
-    ...rooms.map((one) => [one.id, one.name] as const),
-  ]);
-  return (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
-}
 
 /** The classes, teachers or rooms to draw, in order: those with lessons, or the named one. */
 function sheetsOf(whole: WholeTimetable, by: PaperBy, of: string | undefined): { side: Side; id: string }[] {

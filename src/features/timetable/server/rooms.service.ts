@@ -5,7 +5,7 @@ import { lockUser } from '#platform/auth/server/users.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { RoomsInput, TimesInput } from '../editor.contract.ts';
-import { teacherUnavailable, timetableRooms } from './timetable.tables.ts';
+import { teacherUnavailable, timetableRooms, timetableRules } from './timetable.tables.ts';
 import { selectRooms } from './versions.queries.ts';
 
 /** Sets the list of rooms: those left out are archived. Null if one does not exist. */
@@ -18,11 +18,14 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
       const kept = new Set(rooms.flatMap(({ id }) => id ?? []));
       if ([...kept].some((id) => !known.some((room) => room.id === id))) return null;
       const gone = known.map(({ id }) => id).filter((id) => !kept.has(id));
-      if (gone.length > 0)
+      if (gone.length > 0) {
         await tx
           .update(timetableRooms)
           .set({ archived_at: call.now() })
           .where(inArray(timetableRooms.id, gone));
+        // No class can be wanted in a room that is gone.
+        await tx.delete(timetableRules).where(inArray(timetableRules.room_id, gone));
+      }
       for (const { id, ...room } of rooms)
         if (id)
           await tx

@@ -65,7 +65,7 @@ export async function anEntry(db: Db, given: Placed) {
   );
 }
 
-/** A published lesson of a teacher, an hour in which they do not teach, a day of absence, and a lesson covered. */
+/** A published lesson of a teacher, an hour in which they do not teach, a rule for them, a day of absence, and a lesson covered. */
 export async function aTeachersWeek(
   db: Db,
   { user_id, class_id, subject_id }: { user_id: string; class_id: string; subject_id: string },
@@ -78,6 +78,8 @@ export async function aTeachersWeek(
     teacher_id: user_id,
     period_id: version.periods[0]!.id,
   });
+  const rule = { kind: 'teacher_days' as const, most: 4, is_hard: false, teacher_id: user_id };
+  await db.insert(timetableRules).values({ version_id: version.id, ...rule });
   const recorded_at = new Date();
   const day = '2089-12-01';
   const { userId: other } = await aUser(db, { role: 'teacher' });

@@ -7,6 +7,7 @@ import {
   teacherUnavailable,
   timetableEntries,
   timetablePeriods,
+  timetableRules,
   timetableVersions,
 } from './timetable.tables.ts';
 
@@ -33,6 +34,17 @@ export const timetableOwnData: OwnDataPart = async (tx, { actor }) => ({
     .from(teacherUnavailable)
     .where(eq(teacherUnavailable.teacher_id, actor.userId))
     .orderBy(teacherUnavailable.day, teacherUnavailable.starts),
+  timetable_rules: await tx
+    .select({
+      timetable: timetableVersions.name,
+      kind: timetableRules.kind,
+      limit: timetableRules.most,
+      must_be_kept: timetableRules.is_hard,
+    })
+    .from(timetableRules)
+    .innerJoin(timetableVersions, eq(timetableVersions.id, timetableRules.version_id))
+    .where(and(eq(timetableRules.teacher_id, actor.userId), isNotNull(timetableVersions.published_at)))
+    .orderBy(timetableVersions.valid_from, timetableRules.id),
   teacher_absences: await tx
     .select({ day: teacherAbsences.day, note: teacherAbsences.note })
     .from(teacherAbsences)

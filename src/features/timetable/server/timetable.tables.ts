@@ -88,10 +88,11 @@ export const timetablePeriods = pgTable(
   ],
 );
 
-/** The rules by which a version is filled in: hard ones and wishes. */
+/** The rules by which a version is filled in: hard ones and wishes, of the whole school or of one teacher, subject or class. */
 export const timetableRules = pgTable(
   'timetable_rules',
   {
+    id: uuid('id').primaryKey().defaultRandom(),
     version_id: uuid('version_id')
       .notNull()
       .references(() => timetableVersions.id, { onDelete: 'cascade' }),
@@ -99,16 +100,35 @@ export const timetableRules = pgTable(
     /** Null for a rule without a limit. */
     most: smallint('most'),
     is_hard: boolean('is_hard').notNull(),
+    teacher_id: uuid('teacher_id').references(() => users.id, { onDelete: 'cascade' }),
+    subject_id: uuid('subject_id').references(() => subjects.id, { onDelete: 'cascade' }),
+    class_id: uuid('class_id').references(() => classes.id, { onDelete: 'cascade' }),
+    room_id: uuid('room_id').references(() => timetableRooms.id, { onDelete: 'cascade' }),
+    room_kind: text('room_kind').$type<RoomKind>(),
   },
   (table) => [
-    primaryKey({ columns: [table.version_id, table.kind] }),
+    unique('timetable_rules_once')
+      .on(table.version_id, table.kind, table.teacher_id, table.subject_id, table.class_id)
+      .nullsNotDistinct(),
+    index('timetable_rules_teacher_id_idx').on(table.teacher_id),
+    index('timetable_rules_subject_id_idx').on(table.subject_id),
+    index('timetable_rules_class_id_idx').on(table.class_id),
+    index('timetable_rules_room_id_idx').on(table.room_id),
     check(
       'timetable_rules_kind_is_known',
-      sql`${table.kind} in ('class_gaps', 'spread', 'class_most_a_day', 'teacher_gaps', 'teacher_most_a_day', 'teacher_in_a_row', 'teacher_days')`,
+      sql`${table.kind} in ('class_gaps', 'spread', 'class_most_a_day', 'class_late_starts', 'teacher_gaps', 'teacher_most_a_day', 'teacher_least_a_day', 'teacher_in_a_row', 'teacher_days', 'subject_first_lessons', 'subject_doubles', 'subject_room', 'class_room')`,
     ),
     check(
       'timetable_rules_limit',
-      sql`(${table.kind} in ('class_gaps', 'spread')) = (${table.most} is null) and ${table.most} between 0 and 20`,
+      sql`(${table.kind} in ('class_gaps', 'spread', 'subject_room', 'class_room')) = (${table.most} is null) and ${table.most} between 0 and 20`,
+    ),
+    check(
+      'timetable_rules_scope',
+      sql`(${table.subject_id} is not null) = (${table.kind} in ('subject_first_lessons', 'subject_doubles', 'subject_room')) and (${table.class_id} is not null) = (${table.kind} = 'class_room') and (${table.teacher_id} is null or ${table.kind} in ('teacher_gaps', 'teacher_most_a_day', 'teacher_least_a_day', 'teacher_in_a_row', 'teacher_days'))`,
+    ),
+    check(
+      'timetable_rules_room',
+      sql`(${table.room_id} is not null) = (${table.kind} = 'class_room') and (${table.room_kind} is not null) = (${table.kind} = 'subject_room')`,
     ),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
@@ -72,7 +72,12 @@ export const selectEntries = (tx: Tx, versionId: string) =>
 /** Rooms in use, and archived ones that this version still has. */
 export const selectRooms = (tx: Tx, versionId?: string) =>
   tx
-    .select({ id: timetableRooms.id, name: timetableRooms.name, kind: timetableRooms.kind })
+    .select({
+      id: timetableRooms.id,
+      name: timetableRooms.name,
+      kind: timetableRooms.kind,
+      is_archived: sql<boolean>`${timetableRooms.archived_at} is not null`,
+    })
     .from(timetableRooms)
     .where(
       or(
@@ -135,10 +140,22 @@ export const selectUnavailable = (tx: Tx) =>
     .from(teacherUnavailable)
     .orderBy(teacherUnavailable.teacher_id, teacherUnavailable.day, teacherUnavailable.starts);
 
-export const selectRules = async (tx: Tx, versionId: string): Promise<FillRule[]> => {
+export async function selectRules(tx: Tx, versionId: string): Promise<FillRule[]> {
+  const { id: _id, version_id: _version, ...columns } = getTableColumns(timetableRules);
   const rules = await tx
-    .select({ kind: timetableRules.kind, most: timetableRules.most, is_hard: timetableRules.is_hard })
+    .select(columns)
     .from(timetableRules)
-    .where(eq(timetableRules.version_id, versionId));
-  return FILL_RULE_KINDS.flatMap((kind) => rules.filter((rule) => rule.kind === kind));
-};
+    .where(eq(timetableRules.version_id, versionId))
+    .orderBy(timetableRules.id);
+  const known = rules.map((rule): FillRule => ({
+    kind: rule.kind,
+    most: rule.most,
+    is_hard: rule.is_hard,
+    ...(rule.teacher_id && { teacher_id: rule.teacher_id }),
+    ...(rule.subject_id && { subject_id: rule.subject_id }),
+    ...(rule.class_id && { class_id: rule.class_id }),
+    ...(rule.room_id && { room_id: rule.room_id }),
+    ...(rule.room_kind && { room_kind: rule.room_kind }),
+  }));
+  return FILL_RULE_KINDS.flatMap((kind) => known.filter((rule) => rule.kind === kind));
+}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Card } from '#platform/ui/card.tsx';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Side } from '../../timetable.filters.ts';
-import { namesIn } from '../whole-names.ts';
+import { namesIn } from '../../whole-names.ts';
 import { PeriodRows } from './period-rows.tsx';
 
 type Props = { whole: WholeTimetable; side: Side; of: string };
@@ -12,7 +13,7 @@ const KEYS = { class: 'class_id', teacher: 'teacher_id', room: 'room_id' } as co
 /** The lessons of a class, a teacher or a room. */
 export function WholeGrid({ whole, side, of }: Props) {
   const { t } = useLingui();
-  const nameOf = namesIn(whole);
+  const nameOf = namesIn(whole, currentLocale());
   const own = whole.entries.filter((entry) => entry[KEYS[side]] === of);
   const name = nameOf(of);
   return (

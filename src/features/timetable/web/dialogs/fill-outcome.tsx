@@ -8,13 +8,13 @@ import { useFillWords } from './fill-words.ts';
 type Props = {
   whole: WholeTimetable;
   filling: Filling;
-  /** Whether as many lessons as possible were to be placed, instead of all or none. */
-  isPart: boolean;
+  /** All lessons or none, as many as possible, or a trial that writes nothing. */
+  kind: 'whole' | 'part' | 'trial';
   onTake: (steps: FillStep[]) => void;
 };
 
 /** The verdict on a draft in words, with a button for each way out. */
-export function FillOutcome({ whole, filling, isPart, onTake }: Props) {
+export function FillOutcome({ whole, filling, kind, onTake }: Props) {
   const { t } = useLingui();
   const { ofLessons, ofReason, ofContradiction, ofBroken } = useFillWords(whole);
   const { left, blockers, contradictions, broken, ways_out: waysOut } = filling;
@@ -22,7 +22,7 @@ export function FillOutcome({ whole, filling, isPart, onTake }: Props) {
   return (
     <>
       <p className="font-medium">
-        <Verdict filling={filling} isPart={isPart} />
+        <Verdict filling={filling} kind={kind} />
       </p>
       {broken.length > 0 && (
         <Part title={t`Wishes that are not kept everywhere`}>{broken.map(ofBroken)}</Part>
@@ -30,7 +30,7 @@ export function FillOutcome({ whole, filling, isPart, onTake }: Props) {
       <Part title={t`There is no timetable with all lessons, because`}>
         {contradictions.map((each) => [ofContradiction(each), ...each.reasons.map(ofReason)].join(' · '))}
       </Part>
-      {(isPart || !isImpossible) && <Part title={t`Left to place`}>{left.map(ofLessons)}</Part>}
+      {(kind === 'part' || !isImpossible) && <Part title={t`Left to place`}>{left.map(ofLessons)}</Part>}
       <Part title={t`In their way most often`}>{blockers.map(ofReason)}</Part>
       {waysOut.length > 0 && (
         <section>
@@ -46,9 +46,19 @@ export function FillOutcome({ whole, filling, isPart, onTake }: Props) {
   );
 }
 
-function Verdict({ filling: { verdict, placed, total, left }, isPart }: Pick<Props, 'filling' | 'isPart'>) {
+function Verdict({ filling: { verdict, placed, total, left }, kind }: Pick<Props, 'filling' | 'kind'>) {
   const { t } = useLingui();
   if (total === 0) return t`All lessons have a place`;
+  if (placed === total && kind === 'trial')
+    return verdict === 'wishes' ? (
+      <Plural value={total} one="# lesson would have a place." other="# lessons would all have a place." />
+    ) : (
+      <Plural
+        value={total}
+        one="# lesson would have a place, with all wishes kept."
+        other="# lessons would all have a place, with all wishes kept."
+      />
+    );
   if (placed === total)
     return verdict === 'wishes' ? (
       <Plural
@@ -63,7 +73,7 @@ function Verdict({ filling: { verdict, placed, total, left }, isPart }: Pick<Pro
         other="# lessons are placed: none is left, and all wishes are kept."
       />
     );
-  if (isPart)
+  if (kind === 'part')
     return (
       <Plural
         value={total}

@@ -5,15 +5,15 @@ import { clockOf } from '#platform/time/minutes.ts';
 import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
-import { namesIn } from '../whole-names.ts';
+import { namesIn } from '../../whole-names.ts';
 import { useRuleWords } from './rule-words.ts';
 
 /** The outcome of filling in a draft in words, with the names of its classes, teachers and subjects. */
 export function useFillWords(whole: WholeTimetable) {
   const { t } = useLingui();
-  const ofRule = useRuleWords();
+  const ofRule = useRuleWords(whole);
   const locale = currentLocale();
-  const nameOf = namesIn(whole);
+  const nameOf = namesIn(whole, currentLocale());
   const subjectOf = ({ class_ids, subject_id }: Pick<FillLessons, 'class_ids' | 'subject_id'>) =>
     `${nameOf(subject_id)} (${class_ids.map(nameOf).join(', ')})`;
   const timeOf = ({ day, period_id }: { day: number; period_id: string }) => {
@@ -36,6 +36,8 @@ export function useFillWords(whole: WholeTimetable) {
         return t`${nameOf(reason.teacher_id)} teaches one lesson at a time`;
       case 'class':
         return t`${nameOf(reason.class_id)} has one lesson at a time`;
+      case 'room':
+        return t`${nameOf(reason.room_id)} has one lesson at a time`;
       case 'away':
         return t`the unavailable times of ${nameOf(reason.teacher_id)}`;
       case 'kept': {
@@ -57,6 +59,10 @@ export function useFillWords(whole: WholeTimetable) {
     switch (change.kind) {
       case 'come':
         return t`${nameOf(change.teacher_id)} is available on ${timeOf(change)}`;
+      case 'free':
+        return t`${nameOf(change.teacher_id)} is always available`;
+      case 'drop':
+        return t`The rule “${ofRule(change.rule)}” is left out`;
       case 'less':
         return t`Another teacher, or one lesson less: ${subjectOf(change.lessons)}`;
       case 'ease':

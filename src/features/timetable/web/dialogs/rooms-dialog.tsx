@@ -12,6 +12,7 @@ import type { TimetableRoom } from '../../timetable.contract.ts';
 import { ROOM_KINDS, type RoomKind } from '../../timetable.rules.ts';
 import { timetableEditorApi } from '../editor.client.ts';
 import { AddLine } from './add-line.tsx';
+import { useRoomKinds } from './room-kinds.ts';
 
 type Props = { rooms: readonly TimetableRoom[]; onClose: () => void };
 type Line = { key: string; id?: string; name: string; kind: RoomKind };
@@ -20,7 +21,9 @@ type Line = { key: string; id?: string; name: string; kind: RoomKind };
 export function RoomsDialog({ rooms, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [lines, setLines] = useState<readonly Line[]>(() => rooms.map((room) => ({ key: room.id, ...room })));
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    rooms.filter((room) => !room.is_archived).map((room) => ({ key: room.id, ...room })),
+  );
   const [touched, setTouched] = useState(false);
   const save = useMutation(
     timetableEditorApi.saveRooms.mutationOptions({
@@ -37,14 +40,7 @@ export function RoomsDialog({ rooms, onClose }: Props) {
   };
   const change = (key: string, patch: Partial<Line>) =>
     write(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
-  const kinds: Record<RoomKind, string> = {
-    classroom: t`Classroom`,
-    laboratory: t`Laboratory`,
-    computers: t`Computer room`,
-    workshop: t`Workshop`,
-    sports: t`Sports ground`,
-    hall: t`Hall`,
-  };
+  const kinds = useRoomKinds();
   function submit(event: BaseSyntheticEvent) {
     event.preventDefault();
     save.mutate({

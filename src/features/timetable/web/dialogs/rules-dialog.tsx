@@ -4,21 +4,29 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { FILL_RULE_KINDS, type FillRule, type FillRuleKind, RULE_LIMITS } from '../../fill.rules.ts';
+import { FILL_RULE_KINDS, type FillRule, type FillRuleKind, RULE_FORMS } from '../../fill.rules.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { timetableEditorApi } from '../editor.client.ts';
 import { timetableApi } from '../shared/timetable.client.ts';
+import { OwnRules } from './own-rules.tsx';
+import { LimitSelect, StrictSelect } from './rule-selects.tsx';
 import { useRuleWords } from './rule-words.ts';
 
 type Props = { whole: WholeTimetable; onClose: () => void };
+
+const GENERAL_KINDS = FILL_RULE_KINDS.filter((kind) => {
+  const { for: scope } = RULE_FORMS[kind];
+  return scope === undefined || scope === 'teacher';
+});
+const isForOne = ({ teacher_id, subject_id, class_id }: FillRule) =>
+  (teacher_id ?? subject_id ?? class_id) !== undefined;
 
 /** The rules by which a draft is filled in, each a sentence with a tick. */
 export function RulesDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const ofRule = useRuleWords();
+  const ofRule = useRuleWords(whole);
   const [rules, setRules] = useState<readonly FillRule[]>(whole.rules);
   const [touched, setTouched] = useState(false);
   const save = useMutation(
@@ -30,12 +38,14 @@ export function RulesDialog({ whole, onClose }: Props) {
       },
     }),
   );
+  const own = rules.filter(isForOne);
+  const general = rules.filter((rule) => !isForOne(rule));
   const write = (next: readonly FillRule[]) => {
     setTouched(true);
     setRules(next);
   };
   const change = (kind: FillRuleKind, patch: Partial<FillRule>) =>
-    write(rules.map((rule) => (rule.kind === kind ? { ...rule, ...patch } : rule)));
+    write([...general.map((rule) => (rule.kind === kind ? { ...rule, ...patch } : rule)), ...own]);
   function submit(event: BaseSyntheticEvent) {
     event.preventDefault();
     save.mutate({ version_id: whole.version.id, rules: [...rules] });
@@ -51,10 +61,10 @@ export function RulesDialog({ whole, onClose }: Props) {
       onClose={onClose}
     >
       <ul className="flex flex-col gap-2">
-        {FILL_RULE_KINDS.map((kind) => {
-          const set = rules.find((rule) => rule.kind === kind);
-          const limit = RULE_LIMITS[kind];
-          const sentence = ofRule({ kind, most: set?.most ?? limit?.usual ?? null });
+        {GENERAL_KINDS.map((kind) => {
+          const set = general.find((rule) => rule.kind === kind);
+          const usual: FillRule = { kind, most: RULE_FORMS[kind].limit?.usual ?? null, is_hard: false };
+          const sentence = ofRule(set ?? usual);
           return (
             <li key={kind}>
               <CheckboxField
@@ -63,43 +73,24 @@ export function RulesDialog({ whole, onClose }: Props) {
                 onChange={({ target }) =>
                   write(
                     target.checked
-                      ? [...rules, { kind, most: limit?.usual ?? null, is_hard: false }]
-                      : rules.filter((rule) => rule.kind !== kind),
+                      ? [...general, usual, ...own]
+                      : [...general.filter((rule) => rule.kind !== kind), ...own],
                   )
                 }
               />
               {set && (
                 <div className="flex gap-2 ps-8">
-                  {limit && (
-                    <SelectField
-                      label={t`Limit: ${sentence}`}
-                      labelPlace="hidden"
-                      className="w-20"
-                      options={Array.from({ length: limit.most - limit.least + 1 }, (_, at) => ({
-                        value: String(limit.least + at),
-                        label: String(limit.least + at),
-                      }))}
-                      value={String(set.most)}
-                      onChange={({ target }) => change(kind, { most: Number(target.value) })}
-                    />
+                  {RULE_FORMS[kind].limit && (
+                    <LimitSelect rule={set} sentence={sentence} onChange={(patch) => change(kind, patch)} />
                   )}
-                  <SelectField
-                    label={t`How strict: ${sentence}`}
-                    labelPlace="hidden"
-                    className="w-44"
-                    options={[
-                      { value: 'wish', label: t`A wish` },
-                      { value: 'hard', label: t`Must be kept` },
-                    ]}
-                    value={set.is_hard ? 'hard' : 'wish'}
-                    onChange={({ target }) => change(kind, { is_hard: target.value === 'hard' })}
-                  />
+                  <StrictSelect rule={set} sentence={sentence} onChange={(patch) => change(kind, patch)} />
                 </div>
               )}
             </li>
           );
         })}
       </ul>
+      <OwnRules whole={whole} rules={own} onChange={(next) => write([...general, ...next])} />
       <FormError error={save.error} />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '../../timetable.rules.ts';
-import type { Names } from '../whole-names.ts';
+import type { Names } from '../../whole-names.ts';
 
 /** A conflict in words: "Mrs Ngo teaches 5e A then". */
 export function useConflictWords(nameOf: Names) {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { TimetableEntry } from '../../timetable.contract.ts';
-import type { Names } from '../whole-names.ts';
+import type { Names } from '../../whole-names.ts';
 
 type Props = {
   /** Row and column among the lessons of the grid. */

@@ -11,7 +11,7 @@ import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Slot } from '../../timetable.rules.ts';
 import { PeriodRows } from '../components/period-rows.tsx';
 import { weekdayName } from '#platform/time/weekday-name.ts';
-import { namesIn } from '../whole-names.ts';
+import { namesIn } from '../../whole-names.ts';
 import { useConflictWords } from './conflict-words.ts';
 import { EditorCell } from './editor-cell.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -25,7 +25,7 @@ const teacherOf = (what: Held) => (what.kind === 'entry' ? what.entry.teacher_id
 export function Editor({ whole, classId }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();
-  const nameOf = namesIn(whole);
+  const nameOf = namesIn(whole, currentLocale());
   const inWords = useConflictWords(nameOf);
   const editor = useEditor(whole, classId);
   const { held, hold } = editor;
@@ -50,7 +50,9 @@ export function Editor({ whole, classId }: Props) {
   }
   const rooms = [
     { value: '', label: t`No room` },
-    ...whole.rooms.map((room) => ({ value: room.id, label: room.name })),
+    ...whole.rooms
+      .filter(({ is_archived }) => !is_archived)
+      .map((room) => ({ value: room.id, label: room.name })),
   ];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[16rem_1fr]">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { toPlace } from '../../timetable-changes.ts';
-import type { Names } from '../whole-names.ts';
+import type { Names } from '../../whole-names.ts';
 import type { Held } from './use-editor.ts';
 
 type Props = {

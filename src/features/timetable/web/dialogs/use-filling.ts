@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FillStep } from '../../fill.contract.ts';
+import { timetableEditorApi } from '../editor.client.ts';
+import { timetableApi } from '../shared/timetable.client.ts';
+
+const LOOK_AGAIN_MS = 700;
+
+export type FillHow = { steps?: FillStep[]; partly?: boolean; longer?: boolean; what_if?: boolean };
+
+/** Has the lessons of a draft placed, with the progress of the search, its outcome, and a way to stop it. */
+export function useFilling(version_id: string) {
+  const queries = useQueryClient();
+  const renew = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: timetableApi.whole.key() }),
+      queries.invalidateQueries({ queryKey: timetableApi.versions.key() }),
+    ]);
+  // After a refusal too: somebody else changed the draft.
+  const fill = useMutation(timetableEditorApi.fillIn.mutationOptions({ onSettled: renew }));
+  const progress = useQuery({
+    ...timetableEditorApi.fillProgress.queryOptions({
+      input: { version_id },
+      refetchInterval: LOOK_AGAIN_MS,
+      gcTime: 0,
+    }),
+    enabled: fill.isPending,
+  });
+  const stopping = useMutation(timetableEditorApi.stopFilling.mutationOptions());
+  return {
+    begin: (how: FillHow = {}) => {
+      stopping.reset();
+      fill.mutate({ version_id, ...how });
+    },
+    stop: () => stopping.mutate({ version_id }),
+    isStopping: stopping.isPending || stopping.isSuccess,
+    isBusy: fill.isPending,
+    progress: progress.data?.progress ?? null,
+    error: fill.error,
+    outcome: fill.isPending ? undefined : fill.data,
+    /** The kind of filling that the outcome is of. */
+    how: fill.variables,
+    reset: fill.reset,
+  };
+}
