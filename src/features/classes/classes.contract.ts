@@ -63,7 +63,7 @@ const NOT_A_TEACHER = {
   status: 409,
   message: /*i18n*/ 'Only people with the teacher role can teach a class.',
 };
-export const CLASS_PAPERS = ['list', 'register', 'photos'] as const;
+export const CLASS_PAPERS = ['list', 'contacts', 'birthdays', 'signatures', 'photos', 'register'] as const;
 export type ClassPaperKind = (typeof CLASS_PAPERS)[number];
 export const ClassPaperInput = z.object({
   class_id: Id,
@@ -71,6 +71,9 @@ export const ClassPaperInput = z.object({
   /** A day of the first week; defaults to today. */
   from: z.optional(z.iso.date()),
   weeks: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)), 4),
+  /** The subject of a signature sheet, and its columns; all but the last are left without a heading. */
+  purpose: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  columns: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(8)), 1),
   language: z._default(z.enum(['en', 'fr']), 'fr'),
 });
 export type ClassPaperInput = z.infer<typeof ClassPaperInput>;
@@ -164,7 +167,7 @@ export const classesContract = {
     .route({
       method: 'GET',
       path: '/classes/{class_id}/paper',
-      summary: 'A class’s list, its photos, or an empty register for some weeks, as a PDF',
+      summary: 'A class’s list, contacts, birthdays, signature sheet, photos or empty register, as a PDF',
       tags: ['classes'],
     })
     .input(ClassPaperInput)

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { sql } from 'drizzle-orm';
 import { guardiansAuditWords } from './guardians.audit.ts';
 import { guardiansNotices } from './guardians.notices.ts';
@@ -15,6 +16,7 @@ import { guardiansRouter } from './server/guardians.router.ts';
 export const guardiansFeature: Feature = {
   name: 'guardians',
   notices: guardiansNotices,
+  noticeReaders: { 'guardians.waiting': holdsDuty() },
   pages: guardiansPages,
   router: () => ({
     guardians: guardiansRouter,

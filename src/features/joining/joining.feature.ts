@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { sql } from 'drizzle-orm';
 import { joiningAuditWords } from './joining.audit.ts';
 import { joiningNotices } from './joining.notices.ts';
@@ -11,6 +12,7 @@ import * as joiningTables from './server/joining.tables.ts';
 export const joiningFeature: Feature = {
   name: 'joining',
   notices: joiningNotices,
+  noticeReaders: { 'joining.waiting': holdsDuty() },
   pages: joiningPages,
   router: () => ({ joining: joiningRouter }),
   tables: joiningTables,

@@ -70,6 +70,8 @@ export const PeoplePlan = z.object({
   numbered: z.nullable(z.object({ count: z.int(), first: z.string() })),
   /** The totals of amount columns over new and changed rows. */
   sums: z.array(z.object({ field: z.string(), amount: z.string() })),
+  /** Students of the school whom a list of national numbers does not name: their count, and the first by name. */
+  unlisted: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
   /** Headings of ignored columns. */
   unused: z.array(z.string()),
   /** First rows of each state. */
@@ -130,6 +132,7 @@ export const peopleImportContract = {
   readTeachers: bring('teachers'),
   readSubjects: bring('subjects'),
   readBalances: bring('balances', mayImportBalances),
+  readMatricules: bring('matricules'),
   plan: procedure
     .meta({ policy: mayImportPeople, heavy: true })
     .route({

@@ -1,4 +1,11 @@
-export const IMPORT_KINDS = ['students', 'guardians', 'teachers', 'subjects', 'balances'] as const;
+export const IMPORT_KINDS = [
+  'students',
+  'guardians',
+  'teachers',
+  'subjects',
+  'balances',
+  'matricules',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const DAY_FIELDS = ['date_of_birth', 'admission_date', 'due_date'] as const;
@@ -33,6 +40,8 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'status', label: /*i18n*/ 'Status' },
     { key: 'national_matricule', label: /*i18n*/ 'National number' },
     { key: 'birth_certificate', label: /*i18n*/ 'Birth certificate number' },
+    { key: 'second_language', label: /*i18n*/ 'Second language' },
+    { key: 'series', label: /*i18n*/ 'Series or specialty' },
     { key: 'guardian_name', label: /*i18n*/ 'First guardian: name' },
     { key: 'guardian_phone', label: /*i18n*/ 'First guardian: phone' },
     { key: 'guardian_relation', label: /*i18n*/ 'First guardian: relation' },
@@ -75,6 +84,15 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'credit', label: /*i18n*/ 'Paid in advance' },
     { key: 'saved', label: /*i18n*/ 'Savings' },
   ],
+  matricules: [
+    { key: 'national_matricule', label: /*i18n*/ 'National number', required: true },
+    FULL_NAME,
+    { key: 'last_name', label: /*i18n*/ 'Family name' },
+    { key: 'first_name', label: /*i18n*/ 'Given names' },
+    { key: 'date_of_birth', label: /*i18n*/ 'Date of birth' },
+    { key: 'sex', label: /*i18n*/ 'Sex' },
+    { key: 'class', label: /*i18n*/ 'Class' },
+  ],
 };
 
 export const OPENINGS = ['owed', 'credit', 'saved'] as const;
@@ -91,6 +109,10 @@ const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
   subjects: [
     ['code', 'name_fr'],
     ['code', 'name_en'],
+  ],
+  matricules: [
+    ['national_matricule', 'full_name'],
+    ['national_matricule', 'last_name', 'first_name'],
   ],
   balances: OPENINGS.flatMap((opening) => WHOSE.map((whose) => [...whose, opening])),
 };

@@ -29,6 +29,10 @@ export function statusDayFault(
 export const SEXES = ['female', 'male'] as const;
 export type Sex = (typeof SEXES)[number];
 
+/** Second foreign languages as the ministry counts them. */
+export const SECOND_LANGUAGES = ['spanish', 'german', 'arabic', 'chinese', 'italian', 'other'] as const;
+export type SecondLanguage = (typeof SECOND_LANGUAGES)[number];
+
 export const STUDENT_SORTS = ['roll_number', 'full_name', 'class', 'date_of_birth', 'status'] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
 

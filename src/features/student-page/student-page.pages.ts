@@ -13,7 +13,7 @@ import { ledgerContract } from '#features/ledger/ledger.contract.ts';
 import { page, read } from '#features/page.ts';
 import { papersContract } from '#features/students/papers.contract.ts';
 import { paymentsContract } from '#features/fees/payments/payments.contract.ts';
-import { reportCardsContract } from '#features/report-cards/report-cards.contract.ts';
+import { firstReportCardsContract } from '#features/report-cards/report-cards-first.contract.ts';
 import { sanctionsContract } from '#features/attendance/sanctions.contract.ts';
 import { savingsContract } from '#features/bank/savings.contract.ts';
 import { timetableContract } from '#features/timetable/timetable.contract.ts';
@@ -44,7 +44,7 @@ const attendanceOf = (studentId: string, role: Role | null) => [
   read(justificationsContract, 'student', { student_id: studentId }),
   ...(role === 'teacher' ? [] : [read(sanctionsContract, 'student', { student_id: studentId })]),
 ];
-const cardsOf = (studentId: string) => read(reportCardsContract, 'student', { student_id: studentId });
+const cardsOf = (studentId: string) => read(firstReportCardsContract, 'student', { student_id: studentId });
 const subjectsOf = (studentId: string) => read(chosenContract, 'ofStudent', { student_id: studentId });
 const timetableOf = (studentId: string) => read(timetableContract, 'ofStudent', { student_id: studentId });
 const documentsOf = (studentId: string) => read(documentsContract, 'list', { student_id: studentId });

@@ -6,12 +6,13 @@ import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { NO_ACCOUNT, UndoAccountInput } from '#features/guardians/guardian-person.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
-import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { SECOND_LANGUAGES, SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { isLongEnoughContact, isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 export const Sex = z.enum(SEXES);
+export const SecondLanguage = z.enum(SECOND_LANGUAGES);
 
 export const StudentClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
@@ -41,6 +42,9 @@ export const Student = z.extend(StudentRow, {
   birth_certificate: z.nullable(z.string()),
   /** The state's student number, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
+  second_language: z.nullable(SecondLanguage),
+  /** The series or specialty of the examination, as the school writes it. */
+  series: z.nullable(z.string()),
   /** Whether the office recorded the student as repeating the class's level. */
   repeater: z.boolean(),
   admission_date: z.iso.date(),
@@ -127,6 +131,8 @@ const identity = {
   place_of_birth: optionalText(z.maxLength(100, /*i18n*/ 'Place of birth can have at most 100 characters')),
   birth_certificate: optionalText(z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
   national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
+  second_language: z.optional(z.union([z.literal(''), SecondLanguage])),
+  series: optionalText(z.maxLength(30, /*i18n*/ 'The series can have at most 30 characters')),
   /** If absent, unchanged. */
   repeater: z.optional(z.boolean()),
 };

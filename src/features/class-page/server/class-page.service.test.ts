@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMark as anAbsence, aSlot } from '#features/attendance/server/attendance.builders.ts';
+import { aRollEntry, aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { aFee } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -47,7 +47,7 @@ describe('the figures above a class', () => {
     for (const { id: class_id } of [one, other]) {
       const { id: student_id } = await aStudent(db, { class_id });
       await aStudent(db, { class_id });
-      for (const slot of slots) await anAbsence(db, { class_id, student_id, day: today }, { slot });
+      for (const slot of slots) await aRollEntry(db, { class_id, student_id, day: today }, { slot });
     }
     expect((await figures(one.id)).absent_today).toBe(1);
   });

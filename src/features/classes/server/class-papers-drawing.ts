@@ -1,3 +1,4 @@
+import type { Sex } from '#features/roster/students.rules.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { drawPhoto } from '#platform/pdf/draw-photo.ts';
@@ -10,36 +11,65 @@ export type ClassPaper = {
   name: string;
   year: string | null;
   class_master: string | null;
-  students: { full_name: string | null; roll_number: string; date_of_birth: string | null }[];
+  students: {
+    id: string;
+    full_name: string | null;
+    roll_number: string;
+    date_of_birth: string | null;
+    sex: Sex | null;
+    phone: string | null;
+    emergency_contact: string | null;
+  }[];
 };
 /** A day of a register; days off are shaded. */
 export type RegisterDay = { day: string; isSchoolDay: boolean };
 
 const WEEKDAYS = 5;
 
+/** Rows of one class over as many sheets as needed, its head on each. */
+export function drawRows(
+  doc: PdfDocument,
+  paper: ClassPaper,
+  list: {
+    layout?: 'portrait' | 'landscape';
+    title: string;
+    below?: string | null;
+    widths: readonly number[];
+    head: readonly string[];
+    rows: readonly (readonly string[])[];
+    height?: number;
+  },
+  language: Locale,
+): void {
+  const height = list.height ?? ROW;
+  const begin = () => {
+    const sheet = addSheet(doc, list.layout ?? 'portrait');
+    const y = drawHead(sheet, paper, list.title, language, list.below);
+    return { sheet, y: drawRow(sheet, y, list.widths, list.head, true) };
+  };
+  let { sheet, y } = begin();
+  for (const row of list.rows) {
+    if (y + height > sheet.bottom) ({ sheet, y } = begin());
+    y = drawRow(sheet, y, list.widths, row, false, undefined, height);
+  }
+}
+
 /** The class list on portrait A4: number, roll number, name, birth date, and space for notes. */
 export function drawClassList(doc: PdfDocument, paper: ClassPaper, language: Locale): void {
   const words = PAPER_WORDS[language];
-  const widths = [28, 88, 212, 80, 115];
-  const cellsOf = (student: ClassPaper['students'][number], at: number) => [
+  const rows = paper.students.map((student, at) => [
     String(at + 1),
     student.roll_number,
     student.full_name ?? '',
     student.date_of_birth ? formatDay(student.date_of_birth, language) : '',
     '',
-  ];
-  const begin = () => {
-    const sheet = addSheet(doc, 'portrait');
-    return {
-      sheet,
-      y: drawRow(sheet, drawHead(sheet, paper, words.list, language), widths, words.head, true),
-    };
-  };
-  let { sheet, y } = begin();
-  for (const [at, student] of paper.students.entries()) {
-    if (y + ROW > sheet.bottom) ({ sheet, y } = begin());
-    y = drawRow(sheet, y, widths, cellsOf(student, at));
-  }
+  ]);
+  drawRows(
+    doc,
+    paper,
+    { title: words.list, widths: [28, 88, 212, 80, 115], head: words.head, rows },
+    language,
+  );
 }
 
 /** An empty register on landscape A4: a row per student, a column per weekday. */
@@ -110,7 +140,13 @@ export function drawPhotoSheet(
 }
 
 /** School, title, class, year and class master, on each page because pages get mixed up. */
-function drawHead(sheet: Sheet, paper: ClassPaper, title: string, language: Locale): number {
+function drawHead(
+  sheet: Sheet,
+  paper: ClassPaper,
+  title: string,
+  language: Locale,
+  note: string | null = null,
+): number {
   const words = PAPER_WORDS[language];
   return drawSheetHead(sheet, {
     school: paper.school,
@@ -118,6 +154,7 @@ function drawHead(sheet: Sheet, paper: ClassPaper, title: string, language: Loca
     below: [
       words.students(String(paper.students.length)),
       paper.class_master && words.classMaster(paper.class_master),
+      note,
     ],
   });
 }

@@ -13,6 +13,8 @@ import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ClassPaperInput } from '../classes.contract.ts';
+import { selectContacts } from './class-contacts.queries.ts';
+import { drawBirthdays, drawContacts, drawSignatures } from './class-lists-drawing.ts';
 import {
   type ClassPaper,
   drawClassList,
@@ -27,8 +29,8 @@ type Call = SchoolCall & { timeZone: string; installation: Installation; files: 
 const DAYS_OF_SCHOOL = [0, 1, 2, 3, 4];
 
 /**
- * A PDF of a class's list, photos or empty register, with its students on the first day. Null for a class
- * invisible to the caller. Uses the language of the class's section. The audit trail stores who printed what
+ * A PDF of one of a class's papers. The register lists its students on the first day, the others those of
+ * today. Null for a class invisible to the caller. Uses the language of the class's section. The audit trail stores who printed what
  * with how many names.
  */
 export async function makeClassPaper(call: Call, input: ClassPaperInput): Promise<File | null> {
@@ -53,20 +55,19 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
       class_master: found.class_master?.full_name ?? null,
       students: listed,
     };
-    const photos =
-      kind === 'photos'
-        ? await photosOf(
-            tx,
-            listed.map(({ id }) => id),
-          )
-        : null;
+    const ids = listed.map(({ id }) => id);
+    const photos = kind === 'photos' ? await photosOf(tx, ids) : null;
+    const contacts = kind === 'contacts' ? await selectContacts(tx, ids) : new Map<string, never>();
     const language = await paperLanguage(tx, class_id, input.language);
-    return { paper, days, language, stored: photos && listed.map(({ id }) => photos.get(id)) };
+    return { paper, days, language, contacts, stored: photos && listed.map(({ id }) => photos.get(id)) };
   });
   if (!read) return null;
   const { language } = read;
   const { doc, finish } = await startPdf();
   if (kind === 'list') drawClassList(doc, read.paper, language);
+  else if (kind === 'contacts') drawContacts(doc, read.paper, read.contacts, language);
+  else if (kind === 'birthdays') drawBirthdays(doc, read.paper, of, language);
+  else if (kind === 'signatures') drawSignatures(doc, read.paper, input, language);
   else if (kind === 'photos') {
     const photos: (Buffer | null)[] = [];
     // Sequential, so that other requests are served in between.
@@ -85,6 +86,9 @@ const selectNamed = (tx: Tx, classId: string, day: string) => {
       full_name: students.full_name,
       roll_number: students.roll_number,
       date_of_birth: students.date_of_birth,
+      sex: students.sex,
+      phone: students.phone,
+      emergency_contact: students.emergency_contact,
     })
     .from(students)
     .innerJoin(members, and(eq(members.student_id, students.id)))

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aSection } from '#features/levels/server/levels.builders.ts';
 import { schoolSections } from '#features/roster/server/levels.tables.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -108,4 +109,76 @@ it('speaks the language of the class’s section, whoever prints it', async () =
   expect(await register()).toContain('Attendance register');
   await of('both');
   expect(await register(), 'in both: the reader’s').not.toContain('Attendance register');
+});
+
+it('contacts name the guardians whom the school may call, in its order, and no others', async () => {
+  const { id: class_id } = await aClass(db);
+  const { id: student_id } = await aStudent(db, {
+    class_id,
+    full_name: 'Biya Rose',
+    phone: '+237690000009',
+    emergency_contact: 'Oncle Jean, au marché',
+  });
+  const verified_at = new Date('2026-01-05T08:00:00Z');
+  const link = async (full_name: string, phone: string, terms: object) => {
+    const { id: guardian_id } = await aGuardian(db, { full_name, phone });
+    await aGuardianLink(db, { guardian_id, student_id, verified_at, ...terms });
+  };
+  await link('Eto Marthe', '+237677000002', { relation: 'mother', position: 2 });
+  await link('Biya Paul', '+237699000001', { relation: 'other', relation_word: 'Parrain', position: 1 });
+  await link('Ended Guardian', '+237699000003', { ended_at: verified_at });
+  await link('Asked Guardian', '+237699000004', { verified_at: null });
+  await link('Silent Guardian', '+237699000005', { receives_messages: false });
+  const { actor } = await aUser(db, { role: 'admin' });
+  const text = await pdfText(
+    await apiAs(classesRouter, db, actor).paper({ class_id, kind: 'contacts', language: 'fr' }),
+  );
+  for (const words of ['Biya Rose', '6 90 00 00 09', 'Oncle Jean', 'Eto Marthe (Mère)', '6 77 00 00 02'])
+    expect(text).toContain(words);
+  expect(text.indexOf('Biya Paul (Parrain)')).toBeGreaterThan(0);
+  expect(text.indexOf('Biya Paul')).toBeLessThan(text.indexOf('Eto Marthe'));
+  expect(text).not.toMatch(/Ended|Asked|Silent/);
+});
+
+it('birthdays follow the year, and an age counts from the birthday on', async () => {
+  const { id: class_id } = await aClass(db);
+  for (const [full_name, date_of_birth] of [
+    ['Tomorrow', '2014-11-19'],
+    ['Today', '2014-11-18'],
+    ['Unknown', null],
+    ['January', '2013-01-02'],
+  ] as const)
+    await aStudent(db, { class_id, full_name, date_of_birth, sex: 'female' });
+  const { actor } = await aUser(db, { role: 'admin' });
+  const api = apiAs(classesRouter, db, actor, { now: NOVEMBER });
+  const text = await pdfText(await api.paper({ class_id, kind: 'birthdays', language: 'en' }));
+  const order = ['January', 'Today', 'Tomorrow', 'Unknown'].map((name) => text.indexOf(name));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  const cells = text.split('\n');
+  const ageOf = (name: string) => cells[cells.indexOf(name) + 2];
+  expect([ageOf('January'), ageOf('Today'), ageOf('Tomorrow')]).toEqual(['13', '12', '11']);
+});
+
+it('a signature sheet says what is signed, and turns when it has many columns', async () => {
+  const { id: class_id } = await aClass(db);
+  for (let nth = 1; nth <= 27; nth += 1) await aStudent(db, { class_id, full_name: `Signs ${nth}` });
+  const { actor } = await aUser(db, { role: 'admin' });
+  const sheets = async (columns: number) =>
+    pdfPages(
+      Buffer.from(
+        await (
+          await apiAs(classesRouter, db, actor).paper({
+            class_id,
+            kind: 'signatures',
+            purpose: 'Remise des manuels',
+            columns,
+            language: 'fr',
+          })
+        ).arrayBuffer(),
+      ),
+    );
+  const upright = await sheets(1);
+  expect(upright[0]!.text).toContain('Remise des manuels');
+  expect(upright.map(({ text }) => text).join('\n')).toContain('Signs 27');
+  expect((await sheets(6)).length).toBeGreaterThan(upright.length);
 });

@@ -4,7 +4,7 @@ import { listed } from '#platform/imports/server/guess-columns.ts';
 import { isLongEnoughContact, isLongEnoughPhone, keepPhone } from '#platform/phone/phone.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { Relation } from '#features/roster/guardians.rules.ts';
-import type { Sex, StudentStatus } from '#features/roster/students.rules.ts';
+import type { SecondLanguage, Sex, StudentStatus } from '#features/roster/students.rules.ts';
 import type { FaultCode } from './import-faults.ts';
 
 /** The date format of a file. */
@@ -78,6 +78,16 @@ const REPEATER = {
   ),
 };
 export const repeaterOf = wordOf(REPEATER, 'UNKNOWN_REPEATER');
+
+const LANGUAGES: Record<SecondLanguage, string[]> = {
+  spanish: listed('spanish, espagnol, esp, es'),
+  german: listed('german, allemand, all, de'),
+  arabic: listed('arabic, arabe, ar'),
+  chinese: listed('chinese, chinois, mandarin, zh'),
+  italian: listed('italian, italien, it'),
+  other: listed('other, other language, autre, autre langue'),
+};
+export const languageOf = wordOf(LANGUAGES, 'UNKNOWN_LANGUAGE');
 
 const STATUSES: Record<StudentStatus, string[]> = {
   active: listed('active, actif, active student, inscrit, inscrite, enrolled, present'),

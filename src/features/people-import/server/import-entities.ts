@@ -50,6 +50,8 @@ const ENTITIES = {
       status: 'text',
       national_matricule: 'text',
       birth_certificate: 'text',
+      second_language: 'text',
+      series: 'text',
       repeater_since: 'date',
     },
     more: { created_at: 'timestamptz' },
@@ -57,6 +59,13 @@ const ENTITIES = {
     ownParts: ['student_event', 'student_guardian'],
     followed: ['class_memberships'],
     neededBy: 'select from ledger_accounts a where a.owner_id = t.id and a.seq > 0',
+  },
+  /** The national number alone: it is taken back whatever else of the record changed since. */
+  student_number: {
+    table: 'students',
+    key: { id: 'uuid' },
+    columns: { national_matricule: 'text' },
+    label: `concat_ws(' ', t.roll_number, t.full_name)`,
   },
   student_event: {
     table: 'student_events',

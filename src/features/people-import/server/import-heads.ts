@@ -94,6 +94,12 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     birth_certificate:
       listed(`birth certificate number, birth certificate, birth certificate no, acte de naissance,
       numero d acte de naissance, n acte de naissance, numero acte de naissance, no acte`),
+    second_language:
+      listed(`second language, second foreign language, lv2, lv 2, lvii, langue vivante 2, langue vivante ii,
+      deuxieme langue, deuxieme langue vivante, seconde langue, 2e langue`),
+    series:
+      listed(`series or specialty, series, specialty, exam series, serie d examen, serie du bac, serie ou specialite,
+      specialite`),
     guardian_name: first.name,
     guardian_phone: first.phone,
     guardian_relation: first.relation,
@@ -145,6 +151,17 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     ),
     group: listed('group, groupe, category, categorie, department, departement'),
     coefficient: listed('coefficient, coef, coeff, default coefficient, weight, coefficient par defaut'),
+  },
+  matricules: {
+    national_matricule:
+      listed(`matricule, national number, national matricule, matricule national, matricule minesec, numero national,
+      identifiant, identifiant unique, identifiant national, unique identifier, no matricule, numero matricule, n matricule, id`),
+    full_name: NAME,
+    last_name: listed('family name, surname, last name, nom, nom de famille, noms'),
+    first_name: listed('given names, given name, first name, forename, other names, prenom, prenoms'),
+    date_of_birth: BORN,
+    sex: listed('sex, gender, sexe, genre'),
+    class: listed('class, classe, class name, form, nom de la classe, salle, classroom'),
   },
   balances: {
     roll_number: ROLL,

@@ -41,6 +41,7 @@ export type Planned = {
   makes: Partial<Record<Made, number>>;
   numbered?: PeoplePlan['numbered'];
   sums?: PeoplePlan['sums'];
+  unlisted?: PeoplePlan['unlisted'];
   write: (tx: Tx, call: RunCall, importId: string, progress: Progress) => Promise<void>;
 };
 

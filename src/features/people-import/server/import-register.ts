@@ -2,6 +2,7 @@ import type { ImportKind } from '../people-import.rules.ts';
 import type { Kind } from './import-kinds.ts';
 import { balancesKind } from './balances-kind.ts';
 import { guardiansKind } from './guardians-kind.ts';
+import { matriculesKind } from './matricules-kind.ts';
 import { studentsKind } from './students-kind.ts';
 import { subjectsKind } from './subjects-kind.ts';
 import { teachersKind } from './teachers-kind.ts';
@@ -13,4 +14,5 @@ export const KINDS: Record<ImportKind, Kind> = {
   teachers: teachersKind,
   subjects: subjectsKind,
   balances: balancesKind,
+  matricules: matriculesKind,
 };

@@ -65,6 +65,22 @@ const LINES: Record<ImportKind, readonly Readonly<Record<string, string>>[]> = {
     { code: 'MATH', name_fr: 'Mathématiques', name_en: 'Mathematics', group: 'Sciences', coefficient: '4' },
     { code: 'FR', name_fr: 'Français', name_en: 'French', group: 'Lettres', coefficient: '3' },
   ],
+  matricules: [
+    {
+      national_matricule: 'M26CE0001234',
+      full_name: 'NGO BASSA Élodie',
+      date_of_birth: '17/05/2014',
+      sex: 'F',
+      class: '6e A',
+    },
+    {
+      national_matricule: 'M26SW0005678',
+      full_name: 'TABI Emmanuel',
+      date_of_birth: '03/11/2013',
+      sex: 'M',
+      class: 'Form 1',
+    },
+  ],
   balances: [
     {
       roll_number: '2026-0001',

@@ -8,6 +8,7 @@ const KIND_NAMES: Record<ImportKind, string> = {
   teachers: /*i18n*/ 'teachers',
   subjects: /*i18n*/ 'subjects',
   balances: /*i18n*/ 'opening balances',
+  matricules: /*i18n*/ 'national numbers',
 };
 
 /** Files are read outside the portal, so their texts are stored here in both languages. */

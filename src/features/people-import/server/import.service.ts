@@ -138,6 +138,7 @@ export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePl
       created: createdBy(planned),
       numbered: planned.numbered ?? null,
       sums: planned.sums ?? [],
+      unlisted: planned.unlisted ?? null,
       unused: (lines[0] ?? []).filter((word, column) => word.trim() !== '' && !mapped.includes(column)),
       sample: ROW_STATES.flatMap((state) =>
         planned.planned.filter((row) => row.state === state).slice(0, SHOWN),

@@ -22,6 +22,7 @@ const READ = {
   teachers: () => api.readTeachers,
   subjects: () => api.readSubjects,
   balances: () => api.readBalances,
+  matricules: () => api.readMatricules,
 };
 async function bring(kind: keyof typeof READ, ...lines: string[]) {
   const { id: import_id, mapping } = await READ[kind]()({ file: new File([lines.join('\n')], 'a.csv') });
@@ -118,6 +119,11 @@ const prepare: Partial<Record<(typeof IMPORT_KINDS)[number], () => Promise<void>
   guardians: aClassroom,
   teachers: aClassroom,
   balances: aClassroom,
+  matricules: async () => {
+    const born = { 'Ngo Bassa Élodie': '2014-05-17', 'Tabi Emmanuel': '2013-11-03' };
+    for (const [full_name, date_of_birth] of Object.entries(born))
+      await aStudent(db, { roll_number: full_name, full_name, date_of_birth }).catch(() => undefined);
+  },
 };
 async function aClassroom() {
   const names = { '2026-0001': 'Ngo Bassa Élodie', '2026-0002': 'Tabi Emmanuel' };

@@ -29,6 +29,9 @@ export const peopleImportRouter = os.router({
   readBalances: os.readBalances.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, 'balances', input.file), errors),
   ),
+  readMatricules: os.readMatricules.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'matricules', input.file), errors),
+  ),
   readSubjects: os.readSubjects.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, 'subjects', input.file), errors),
   ),

@@ -35,7 +35,7 @@ export const peopleImports = pgTable(
     index('people_imports_imported_at_idx').on(table.imported_at),
     check(
       'people_imports_kind_is_known',
-      sql`${table.kind} in ('students', 'guardians', 'teachers', 'subjects', 'balances')`,
+      sql`${table.kind} in ('students', 'guardians', 'teachers', 'subjects', 'balances', 'matricules')`,
     ),
   ],
 );

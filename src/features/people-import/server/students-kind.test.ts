@@ -248,6 +248,29 @@ describe('a row', () => {
     expect(await since()).toContainEqual(['R2', false]);
   });
 
+  it('takes second language and series in the words of lists, and takes them back', async () => {
+    const { db } = await testDatabase();
+    const admin = await aUser(db, { role: 'admin' });
+    const head = 'Matricule;Noms et prénoms;Classe;LV2;Série du bac';
+    const first = await bring(
+      db,
+      admin,
+      sheet(head, 'L1;Ngo Élodie;Tle A;All.;A4', 'L2;Tabi Paul;Tle A;Klingon;C'),
+    );
+    expect((await first.plan()).faults).toMatchObject([{ row: 3, field: 'second_language' }]);
+    await first.run(true);
+    const kept = async () => {
+      const { rows } = await db.execute(sql`select roll_number, second_language, series from students`);
+      return rows;
+    };
+    expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'german', series: 'A4' }]);
+    const second = await bring(db, admin, sheet(head, 'L1;Ngo Élodie;Tle A;espagnol;C'));
+    await second.run();
+    expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'spanish', series: 'C' }]);
+    await second.undo();
+    expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'german', series: 'A4' }]);
+  });
+
   it('names two guardians, who are found again by name and telephone however they are written', async () => {
     const head = 'Matricule,Nom,Prénom,Tuteur 1,Tél tuteur 1,Lien 1,Tuteur 2,Tél tuteur 2';
     await given(head, 'G-1,Suh,Joy,Suh Paul,6 99 00 11 22,père,Suh Anne,699001122');

@@ -11,6 +11,7 @@ import {
   nameOf,
   phoneOf,
   relationOf,
+  languageOf,
   repeaterOf,
   sexOf,
   statusOf,
@@ -51,6 +52,8 @@ const PLAIN = [
   'status',
   'national_matricule',
   'birth_certificate',
+  'second_language',
+  'series',
 ] as const;
 const POSITIONS = ['guardian', 'guardian2'] as const;
 
@@ -79,6 +82,8 @@ const readersFor = (today: string): Readers => ({
   status: statusOf,
   national_matricule: textOf(30, 'LONG_NUMBER'),
   birth_certificate: textOf(60, 'LONG_CERTIFICATE'),
+  second_language: languageOf,
+  series: textOf(30, 'LONG_SERIES'),
   guardian_name: nameOf,
   guardian_phone: phoneOf,
   guardian_relation: textOf(40, 'UNKNOWN_RELATION'),

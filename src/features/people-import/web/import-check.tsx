@@ -96,6 +96,7 @@ export function ImportCheck(props: Props) {
           file={() => peopleImportApi.faults.call({ ...choices, language: currentLocale() })}
         />
       )}
+      {plan.unlisted && plan.unlisted.count > 0 && <Unlisted of={plan.unlisted} />}
       {plan.sample.length > 0 && <ImportRows kind={draft.kind} plan={plan} />}
       {written === 0 && <p>{t`This file has nothing new.`}</p>}
       <ImportRunPart
@@ -110,5 +111,23 @@ export function ImportCheck(props: Props) {
         <RunProgress importId={draft.id} />
       </ImportRunPart>
     </ImportStepCard>
+  );
+}
+
+/** Students of the school whom the list does not name, closed until they are wanted. */
+function Unlisted({ of: { count, names } }: { of: NonNullable<PeoplePlan['unlisted']> }) {
+  const { t } = useLingui();
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 font-medium">
+        {t`${plural(count, { one: '# student here is not on the list', other: '# students here are not on the list' })}`}
+      </summary>
+      <ul className="mt-1 max-h-60 list-disc overflow-y-auto ps-5 text-sm">
+        {names.map((name, place) => (
+          <li key={`${place} ${name}`}>{name}</li>
+        ))}
+        {count > names.length && <li>{'…'}</li>}
+      </ul>
+    </details>
   );
 }

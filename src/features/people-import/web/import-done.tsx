@@ -25,6 +25,7 @@ const PLACES: Record<ImportKind, string> = {
   teachers: '/teachers',
   subjects: '/subjects',
   balances: '/fees',
+  matricules: '/students',
 };
 
 export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () => void }) {

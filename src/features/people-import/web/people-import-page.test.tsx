@@ -30,6 +30,7 @@ const PLAN: PeoplePlan = {
   unknown_classes: [],
   created: [{ what: 'openings', count: 2 }],
   numbered: null,
+  unlisted: null,
   sums: [
     { field: 'owed', amount: '25000' },
     { field: 'saved', amount: '12500' },

@@ -11,6 +11,7 @@ export function useKindName(): (kind: ImportKind) => string {
     teachers: t`Teachers`,
     subjects: t`Subjects`,
     balances: t`Opening balances`,
+    matricules: t`National numbers`,
   };
   return (kind) => names[kind];
 }

@@ -1,4 +1,5 @@
 import { and, type Column, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { NoticeReader } from '#features/notices.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Duty, DutyTerm } from '../duties.rules.ts';
@@ -51,6 +52,17 @@ export const hasDuty = (...duties: readonly Exclude<Duty, 'head'>[]): SQL => sql
       and ${staffDuties.duty} = any(${sql.param(['head', ...duties])}::text[])
   )
 )`;
+
+/** Judges notices of the office that wait to leave: whether their reader still has one of the duties they were told for. */
+export const holdsDuty =
+  (...duties: readonly Exclude<Duty, 'head'>[]): NoticeReader =>
+  async (tx, { userId }) => {
+    const found = await tx
+      .select({ user_id: heldRoles.user_id })
+      .from(heldRoles)
+      .where(and(eq(heldRoles.user_id, userId), hasDuty(...duties)));
+    return found.length === 1;
+  };
 
 /** A person's duties that are not over. */
 export function selectDuties(tx: Tx, userId: string): Promise<DutyTerm[]> {

@@ -41,6 +41,8 @@ async function readStudentRecord(tx: Tx, userId: string) {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      second_language: students.second_language,
+      series: students.series,
       repeater_since: students.repeater_since,
       class_name: classes.name,
       class_section: classes.section,

@@ -5,7 +5,7 @@ import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { classes } from './classes.tables.ts';
 import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import type { Sex, StudentStatus } from '../students.rules.ts';
+import type { SecondLanguage, Sex, StudentStatus } from '../students.rules.ts';
 
 export const students = pgTable(
   'students',
@@ -32,6 +32,9 @@ export const students = pgTable(
     birth_certificate: text('birth_certificate'),
     /** The state's lifelong student number, used in examinations; not the school's roll number. */
     national_matricule: text('national_matricule'),
+    /** The second foreign language, and the series or specialty of the examination (A4, C, F3). */
+    second_language: text('second_language').$type<SecondLanguage>(),
+    series: text('series'),
     /** The day on which the office recorded that the student repeats that day's level; null if not recorded. */
     repeater_since: day('repeater_since'),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -70,6 +73,11 @@ export const students = pgTable(
       'students_national_matricule_length',
       sql`char_length(${table.national_matricule}) between 1 and 30`,
     ),
+    check(
+      'students_second_language_is_known',
+      sql`${table.second_language} in ('spanish', 'german', 'arabic', 'chinese', 'italian', 'other')`,
+    ),
+    check('students_series_length', sql`char_length(${table.series}) between 1 and 30`),
     check('students_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(

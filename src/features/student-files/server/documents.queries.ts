@@ -20,7 +20,7 @@ const columns = {
   id: studentDocuments.id,
   kind: studentDocuments.kind,
   title: studentDocuments.title,
-  media_type: storedFiles.media_type,
+  media_type: sql<StudentDocument['media_type']>`${storedFiles.media_type}`,
   bytes: storedFiles.bytes,
   expires_on: studentDocuments.expires_on,
   added_at: studentDocuments.added_at,

@@ -10,7 +10,7 @@ import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
-import { mayWriteStudents } from '#features/students/students.policy.ts';
+import { mayOpenEarlyWarning, mayWriteStudents } from '#features/students/students.policy.ts';
 import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
 import { maySeeDocuments } from '#features/student-files/student-files.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
@@ -65,6 +65,11 @@ const StudentAttendance = lazy(async () => {
 const StudentReportCards = lazy(async () => {
   const module = await import('#features/report-cards/web/shared/cards-part.tsx');
   return { default: module.StudentReportCards };
+});
+
+const StudentWarnings = lazy(async () => {
+  const module = await import('#features/early-warning/web/shared/student-warnings.tsx');
+  return { default: module.StudentWarnings };
 });
 
 const HistoryPart = lazy(async () => {
@@ -153,6 +158,11 @@ export function StudentRecord({ student, path, back, above }: Props) {
             <span className="tabular-nums">{student.roll_number}</span>
             <span>{student.class ? classLabel(student.class) : t`Not assigned`}</span>
             <StudentStatusBadge status={student.status} />
+            {may(mayOpenEarlyWarning) && (
+              <Suspense fallback={null}>
+                <StudentWarnings studentId={student.id} />
+              </Suspense>
+            )}
           </span>
         }
         {...(back && { back })}

@@ -80,6 +80,8 @@ describe('an enrolment', () => {
       place_of_birth: null,
       birth_certificate: null,
       national_matricule: null,
+      second_language: null,
+      series: null,
       repeater: false,
       photo: null,
       planned: null,
@@ -107,6 +109,8 @@ describe('an enrolment', () => {
       place_of_birth: ' Édéa ',
       birth_certificate: '214/2012',
       national_matricule: 'MX-0001',
+      second_language: 'german' as const,
+      series: ' A4 ',
     });
     const { student, initial_password } = await asAdmin().enrol(input);
     expect(initial_password).toBeNull();
@@ -119,6 +123,8 @@ describe('an enrolment', () => {
       place_of_birth: 'Édéa',
       birth_certificate: '214/2012',
       national_matricule: 'MX-0001',
+      second_language: 'german',
+      series: 'A4',
     });
     const after = await countAllRows(db);
     expect(after['students']).toBe(before['students']! + 1);

@@ -41,6 +41,8 @@ export async function lockStudent(tx: Tx, studentId: string) {
         place_of_birth: students.place_of_birth,
         birth_certificate: students.birth_certificate,
         national_matricule: students.national_matricule,
+        second_language: students.second_language,
+        series: students.series,
         repeater_since: students.repeater_since,
       },
     })
@@ -62,6 +64,8 @@ export const recordOf = (input: StudentInput) => ({
   place_of_birth: input.place_of_birth?.normalize('NFC') || null,
   birth_certificate: input.birth_certificate || null,
   national_matricule: input.national_matricule || null,
+  second_language: input.second_language || null,
+  series: input.series?.normalize('NFC') || null,
 });
 
 type NewAccount = {

@@ -131,6 +131,8 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      second_language: students.second_language,
+      series: students.series,
       repeater: isSaidRepeater,
       admission_date: students.admission_date,
       photo: studentPhotos.file_id,

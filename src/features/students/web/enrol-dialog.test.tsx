@@ -31,6 +31,8 @@ const ELODIE: Student = {
   sex: null,
   place_of_birth: null,
   birth_certificate: null,
+  second_language: null,
+  series: null,
   national_matricule: null,
   repeater: false,
   photo: null,

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { SEXES } from '#features/roster/students.rules.ts';
+import { SECOND_LANGUAGES, SEXES } from '#features/roster/students.rules.ts';
 import type { FieldOf } from './field-of.ts';
+import { LANGUAGE_NAMES } from './shared/language-names.ts';
 import { SEX_NAMES } from './shared/sex-names.ts';
 
 /** Data for the state's papers: collapsed, so that one press of Tab skips it. */
@@ -13,7 +14,7 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-2.5 text-sm font-medium">
-        <Trans>Sex, place of birth, official numbers</Trans>
+        <Trans>Sex, place of birth, official numbers, series</Trans>
       </summary>
       {open && (
         <div className="grid gap-4 pt-2 md:grid-cols-2">
@@ -36,6 +37,19 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
             autoComplete="off"
             autoCapitalize="characters"
             {...field('national_matricule')}
+          />
+          <SelectField
+            label={t`Second language`}
+            options={SECOND_LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
+            placeholder={t`None`}
+            {...field('second_language')}
+          />
+          <TextField
+            label={t`Series or specialty`}
+            hint={t`As on the exam registration: A4, C, F3…`}
+            autoComplete="off"
+            maxLength={30}
+            {...field('series')}
           />
         </div>
       )}

@@ -27,6 +27,8 @@ const EMPTY = {
   place_of_birth: '',
   birth_certificate: '',
   national_matricule: '',
+  second_language: '' as const,
+  series: '',
   guardians: [
     { ...NOBODY, relation: 'mother' as EnrolledRelation },
     { ...NOBODY, relation: 'father' as EnrolledRelation },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -9,65 +9,108 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { ClassPaperKind, SchoolClass } from '../../classes.contract.ts';
+import { ClassSelect } from './class-select.tsx';
 import { classesApi } from './classes.client.ts';
+import { useClasses } from './use-classes.ts';
 
-const WEEKS = ['1', '2', '3', '4', '5'];
+const numbers = (most: number) =>
+  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const WEEKS = numbers(5);
+const COLUMNS = numbers(8);
 
-/** Printable documents of a class: its list, its photos, and an empty register for some weeks. */
-export function ClassPapersDialog({
-  schoolClass,
-  onClose,
-}: {
-  schoolClass: SchoolClass;
+type Props = {
+  /** If absent, the class is chosen in the dialog. */
+  schoolClass?: SchoolClass;
   onClose: () => void;
-}) {
+};
+
+/** Printable documents of a class: its lists, its photos, and an empty register for some weeks. */
+export function ClassPapersDialog({ schoolClass: given, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const [from, setFrom] = useState(() => schoolDay(new Date(), timeZone));
   const [weeks, setWeeks] = useState('4');
-  const name = classLabel(schoolClass);
+  const [purpose, setPurpose] = useState('');
+  const [columns, setColumns] = useState('1');
+  const [chosen, setChosen] = useState('');
+  const classes = useClasses();
+  const schoolClass = given ?? classes.data?.find(({ id }) => id === chosen);
+  const name = schoolClass && classLabel(schoolClass);
   const names: Record<ClassPaperKind, string> = {
     list: t`Class list`,
-    register: t({ message: 'Register', context: 'paper' }),
+    contacts: t`Contacts`,
+    birthdays: t`Birthdays and ages`,
+    signatures: t`Signature sheet`,
     photos: t`Class photos`,
+    register: t({ message: 'Register', context: 'paper' }),
   };
   const make = useMutation({
     mutationFn: (kind: ClassPaperKind) =>
       classesApi.paper.call({
-        class_id: schoolClass.id,
+        class_id: schoolClass!.id,
         kind,
         from,
         weeks: Number(weeks),
+        purpose,
+        columns: Number(columns),
         language: currentLocale(),
       }),
     onSuccess: (file, kind) => saveFile(file, `${name} ${names[kind]}.pdf`),
   });
-  const busy = (kind: string) => make.isPending && make.variables === kind;
+  const paper = (kind: ClassPaperKind, about: string, choices?: ReactNode) => (
+    <li className="flex flex-col gap-3 py-3">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{names[kind]}</h3>
+          <p className="text-sm text-muted">{about}</p>
+        </div>
+        <Button
+          variant="secondary"
+          aria-label={t`Download: ${names[kind]}`}
+          disabled={!schoolClass}
+          busy={make.isPending && make.variables === kind}
+          onClick={() => make.mutate(kind)}
+        >
+          {t`Download`}
+        </Button>
+      </div>
+      {choices && <div className="grid grid-cols-2 gap-3">{choices}</div>}
+    </li>
+  );
   return (
-    <Dialog open size="sm" title={t`Papers of ${name}`} onClose={onClose}>
-      <div className="flex flex-col gap-6">
-        <section className="flex flex-col gap-3">
-          <h3 className="font-semibold">{t`Class list`}</h3>
-          <div>
-            <Button variant="secondary" busy={busy('list')} onClick={() => make.mutate('list')}>
-              {t`Download the class list`}
-            </Button>
-          </div>
-        </section>
-        <section className="flex flex-col gap-3">
-          <h3 className="font-semibold">{t`Class photos`}</h3>
-          <div>
-            <Button variant="secondary" busy={busy('photos')} onClick={() => make.mutate('photos')}>
-              {t`Download the class photos`}
-            </Button>
-          </div>
-        </section>
-        <section className="flex flex-col gap-3">
-          <h3 className="font-semibold">{t({ message: 'Register', context: 'paper' })}</h3>
-          <div className="grid grid-cols-2 gap-3">
+    <Dialog open size="sm" title={given ? t`Papers of ${name}` : t`Lists to print`} onClose={onClose}>
+      {!given && <ClassSelect value={chosen} onChange={(event) => setChosen(event.target.value)} />}
+      <ul className="divide-y divide-line not-first:mt-1">
+        {paper('list', t`Roll number, name, birth date and space for notes`)}
+        {paper('contacts', t`Phone numbers of students and guardians, and whom to call in an emergency`)}
+        {paper('birthdays', t`In the order of the year, with each age today`)}
+        {paper(
+          'signatures',
+          t`Names with empty columns, the last one to sign in`,
+          <>
+            <TextField
+              label={t`Purpose`}
+              value={purpose}
+              maxLength={80}
+              onChange={(event) => setPurpose(event.target.value)}
+            />
+            <SelectField
+              label={t`Columns`}
+              options={COLUMNS}
+              value={columns}
+              onChange={(event) => setColumns(event.target.value)}
+            />
+          </>,
+        )}
+        {paper('photos', t`Photos over names, five in a row`)}
+        {paper(
+          'register',
+          t`Empty, to call the roll by hand`,
+          <>
             <DateField
               label={t`First week`}
               value={from}
@@ -76,19 +119,14 @@ export function ClassPapersDialog({
             />
             <SelectField
               label={t`Weeks`}
-              options={WEEKS.map((value) => ({ value, label: value }))}
+              options={WEEKS}
               value={weeks}
               onChange={(event) => setWeeks(event.target.value)}
             />
-          </div>
-          <div>
-            <Button variant="secondary" busy={busy('register')} onClick={() => make.mutate('register')}>
-              {t`Download the register`}
-            </Button>
-          </div>
-        </section>
-        <FormError error={make.error} />
-      </div>
+          </>,
+        )}
+      </ul>
+      <FormError error={make.error} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Student } from '../../students.contract.ts';
+import { LANGUAGE_NAMES } from './language-names.ts';
 import { SEX_NAMES } from './sex-names.ts';
 import { STATUS_NAMES } from './student-status.tsx';
 
@@ -27,6 +28,11 @@ export function StudentDetails({ student, photo }: { student: Student; photo?: R
               { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
               { term: t`Date of Birth`, value: day(student.date_of_birth) },
               { term: t`Repeater`, value: student.repeater ? t`Yes` : null },
+              {
+                term: t`Second language`,
+                value: student.second_language && t(LANGUAGE_NAMES[student.second_language]),
+              },
+              { term: t`Series or specialty`, value: student.series },
               { term: t`Admission date`, value: day(student.admission_date) },
               { term: t`Place of birth`, value: student.place_of_birth },
               { term: t`Sex`, value: student.sex && t(SEX_NAMES[student.sex]) },

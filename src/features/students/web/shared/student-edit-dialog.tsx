@@ -26,6 +26,8 @@ export function StudentEditDialog({ student, onClose }: Props) {
       place_of_birth: student.place_of_birth ?? '',
       birth_certificate: student.birth_certificate ?? '',
       national_matricule: student.national_matricule ?? '',
+      second_language: student.second_language ?? '',
+      series: student.series ?? '',
       repeater: student.repeater,
     },
   });
@@ -40,12 +42,13 @@ export function StudentEditDialog({ student, onClose }: Props) {
     onSent: () => saved(t`Student saved successfully`),
   });
   const { errors, isDirty } = form.formState;
-  const { sex, place_of_birth, birth_certificate, national_matricule } = student;
+  const { sex, place_of_birth, birth_certificate, national_matricule, second_language, series } = student;
+  const rare = [sex, place_of_birth, birth_certificate, national_matricule, second_language, series];
   return (
     <RecordDialog title={t`Edit Student`} onClose={onClose} sending={sending} dirty={isDirty} size="lg">
       <IdentityFields
         field={(name) => ({ ...form.register(name), error: errors[name] })}
-        opened={Boolean(sex || place_of_birth || birth_certificate || national_matricule)}
+        opened={rare.some(Boolean)}
       />
     </RecordDialog>
   );

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
+import { Chips } from './chips.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import type { PickedStudent } from './picked-student.ts';
-import { StudentChips } from './student-chips.tsx';
 import { StudentChoices } from './student-choices.tsx';
 import { useFoundStudents } from './use-found-students.ts';
 
@@ -62,11 +62,14 @@ export function StudentPicker(props: Props) {
     >
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <output className={listAll || chosen.length > 0 ? 'text-sm text-muted' : 'sr-only'}>{counted}</output>
-      <StudentChips
+      <Chips
         label={chosenLabel}
-        students={chosen}
+        chips={chosen.map(({ student_id, full_name, roll_number }) => ({
+          key: student_id,
+          label: full_name ?? roll_number,
+        }))}
         placeholder={listAll ? t`Select students in the list.` : undefined}
-        onRemove={toggle}
+        onRemove={(key) => onChange(chosen.filter(({ student_id }) => student_id !== key))}
         onEmpty={() => box.current?.querySelector('input')?.focus()}
       />
       <SearchField
