@@ -55,6 +55,8 @@ export async function aReportSchool() {
       await aStudent(db, {
         class_id: nth % 15 === 14 ? null : rooms[nth % 3]!.id,
         sex: [null, 'female', 'male'][choose(3)] as 'female' | 'male' | null,
+        second_language: [null, 'german', 'spanish'][nth % 3] as 'german' | 'spanish' | null,
+        series: nth % 4 === 0 ? `A${nth % 3}` : null,
         date_of_birth: choose(8) === 0 ? null : `201${choose(4)}-1${choose(3)}-1${choose(10)}`,
       }),
     );

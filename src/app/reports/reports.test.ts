@@ -15,6 +15,8 @@ import { lessonLogPoints, lessonPlanPoints, lessonPlans } from '#features/lesson
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { aClassScheme } from '#features/marks/server/marks.builders.ts';
 import { assessments, markSheets, studentMarks } from '#features/marks/server/marks.tables.ts';
+import { mayPrintClasses } from '#features/classes/classes.policy.ts';
+import { DUTIES } from '#features/people/duties.rules.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -36,6 +38,7 @@ import { newId } from '#platform/db/ids.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { OpenedFigure, ReportAnswer } from '#features/reports/reports.contract.ts';
 import { REPORT_KEYS, type ReportKey } from '#features/reports/reports.filters.ts';
+import { mayPrintLists } from '#features/reports/reports.policy.ts';
 import { reportsRouter } from '#features/reports/server/reports.router.ts';
 import { aReportSchool, chooser, TODAY } from './report-school.ts';
 
@@ -446,8 +449,9 @@ describe('exam candidates', () => {
       birth: 1,
       fees: 1,
     };
-    expect(valuesOf(await read('candidates'))).toEqual({ [room.id]: figures, all: figures });
-    const { rows } = await everyRow('candidates', 'matricule', room.id);
+    expect(valuesOf(await read('candidates', { by: 'class' }))).toEqual({ [room.id]: figures, all: figures });
+    expect(valuesOf(await read('candidates'))).toEqual({ grade_12: figures, all: figures });
+    const { rows } = await everyRow('candidates', 'matricule', 'grade_12');
     expect(rows.map(({ key, cells }) => [key, cells[3]])).toEqual([
       [
         lacking.id,
@@ -456,6 +460,27 @@ describe('exam candidates', () => {
         }),
       ],
     ]);
+  });
+
+  it('tell the registrar and the academic office what records lack, and not who owes', async () => {
+    for (const duty of ['registrar', 'academic'] as const) {
+      const { actor } = await aUser(db, { role: 'admin', duties: [duty] });
+      const api = apiAs(reportsRouter(BOOK_WORDS), db, actor, { now });
+      const answer = await api.read({ report: 'candidates' });
+      expect(answer.columns.map(({ key }) => key)).not.toContain('fees');
+      await expect(
+        api.figure({ report: 'candidates', figure: 'fees', row: 'all' }),
+        'its rows either',
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      const { rows, rule } = await api.figure({ report: 'candidates', figure: 'candidates', row: 'all' });
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain('Fees overdue');
+      expect(rule.en).toContain('for the bursar and the head alone');
+    }
+    const { actor } = await aUser(db, { role: 'admin', duties: ['discipline'] });
+    await expect(
+      apiAs(reportsRouter(BOOK_WORDS), db, actor, { now }).read({ report: 'candidates' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -645,11 +670,19 @@ describe('every figure', () => {
   });
 });
 
+it('lists to print are offered to the duties that may print them', () => {
+  for (const duty of DUTIES) {
+    const holder = { role: 'admin' as const, duties: [duty] };
+    expect(mayPrintLists(holder), duty).toBe(mayPrintClasses(holder));
+  }
+});
+
 describe('a report', () => {
   it('is previewed with the figure and the finding that its own page shows', async () => {
     const previews = await reports().catalogue();
     expect(previews.map(({ key }) => key)).toEqual([...REPORT_KEYS]);
-    for (const { key, finding } of previews) expect((await read(key)).finding).toEqual(finding);
+    for (const { key } of previews)
+      expect((await reports().finding({ report: key })).finding).toEqual((await read(key)).finding);
   });
 
   it('and the rows behind a figure are written as CSV, XLSX and PDF, and the trail keeps it', async () => {

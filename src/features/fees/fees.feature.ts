@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { sql } from 'drizzle-orm';
 import { feesNotices } from './fees.notices.ts';
 import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
@@ -32,6 +33,7 @@ import { waysRouter } from './payments/server/ways.router.ts';
 export const feesFeature: Feature = {
   name: 'fees',
   notices: feesNotices,
+  noticeReaders: { 'fees.claim_sent': holdsDuty('bursar') },
   noticesNow: { [REMINDER]: reminderNow },
   pages: feesPages,
   router: () => ({

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { holdsDuty } from '#features/people/server/duties.service.ts';
 import { ledgerAuditWords } from './ledger.audit.ts';
 import { ledgerBookWords } from './ledger-book-words.ts';
 import { ledgerNotices } from './ledger.notices.ts';
@@ -10,6 +11,7 @@ import * as ledgerTables from './server/ledger.tables.ts';
 export const ledgerFeature: Feature = {
   name: 'ledger',
   notices: ledgerNotices,
+  noticeReaders: { 'ledger.halted': holdsDuty('bursar') },
   pages: ledgerPages,
   router: ({ invariants, auditSubjects, bookWords }) => ({
     ledger: ledgerRouter(invariants),

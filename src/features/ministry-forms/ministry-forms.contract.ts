@@ -62,10 +62,11 @@ export const FormPreview = z.object({
   key: z.enum(FORM_KEYS),
   title: Words,
   about: Words,
-  tables: z.int(),
-  ...Filled,
 });
 export type FormPreview = z.infer<typeof FormPreview>;
+
+export const FormFilled = z.object(Filled);
+export type FormFilled = z.infer<typeof FormFilled>;
 
 export const FormAnswer = z.object({
   key: z.enum(FORM_KEYS),
@@ -170,10 +171,20 @@ export const ministryFormsContract = {
     .route({
       method: 'GET',
       path: '/ministry-forms',
-      summary: 'The forms of the ministries, and how complete each is',
+      summary: 'The forms of the ministries',
       tags,
     })
     .output(z.array(FormPreview)),
+  filled: procedure
+    .meta({ policy: mayFillForms })
+    .route({
+      method: 'GET',
+      path: '/ministry-forms/filled',
+      summary: 'How complete a form is today',
+      tags,
+    })
+    .input(z.object({ form }))
+    .output(FormFilled),
   read: procedure
     .meta({ policy: mayFillForms })
     .route({

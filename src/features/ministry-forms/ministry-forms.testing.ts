@@ -5,6 +5,7 @@ import { formTables } from './server/ministry-forms.tables.ts';
 export const ministryFormsTesting: FeatureTesting = {
   matrix: {
     'ministryForms.list': '-----+',
+    'ministryForms.filled': '-----+',
     'ministryForms.read': '-----+',
     'ministryForms.save': '-----+',
     'ministryForms.addTable': '-----+',
@@ -14,6 +15,7 @@ export const ministryFormsTesting: FeatureTesting = {
     'staffRecords.save': '-----+',
   },
   inputs: ({ db, id, turn, unique, world: { people } }) => ({
+    'ministryForms.filled': () => ({ form: 'school_file' }),
     'ministryForms.read': () => ({ form: 'minedub_start', table: 'budget' }),
     'ministryForms.save': () => ({
       form: 'school_file',

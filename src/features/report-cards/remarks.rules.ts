@@ -7,6 +7,8 @@ const MOST_NAMED = 3;
 /** Letters that fit on one line of the card. */
 export const MOST_REMARK = 150;
 
+export const MOST_APPRECIATION = 300;
+
 /** The council's own words; else the subjects to name, and how many others there are. */
 export type Remark = { text: string | null; subjects: TwoLanguages[]; more: number };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ASSISTANT_REFUSALS } from '#features/assistant/assistant.contract.ts';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { NO_YEAR } from '#features/marking/marking.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
@@ -6,7 +7,7 @@ import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { Council, honourKind, MissingCounts, names, period, Readiness, Remark } from './council.contract.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
-import { MOST_REMARK } from './remarks.rules.ts';
+import { MOST_APPRECIATION, MOST_REMARK } from './remarks.rules.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES } from './report-cards.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
@@ -196,7 +197,7 @@ export const reportCardsContract = {
       z.strictObject({
         ...classPeriod,
         student_id: Id,
-        appreciation: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+        appreciation: z.optional(z.string().check(z.trim(), z.maxLength(MOST_APPRECIATION))),
         strengths: z.optional(z.string().check(z.trim(), z.maxLength(MOST_REMARK))),
         to_improve: z.optional(z.string().check(z.trim(), z.maxLength(MOST_REMARK))),
         /** Only those that differ from the scheme's proposals. */
@@ -220,6 +221,17 @@ export const reportCardsContract = {
       },
     })
     .output(Done),
+  draftAppreciation: procedure
+    .meta({ policy: mayDecide, personOnly: true })
+    .route({
+      method: 'POST',
+      path: '/report-cards/classes/{class_id}/students/{student_id}/draft-appreciation',
+      summary: 'A draft of what the council says of a student, by the school’s assistant; nothing is saved',
+      tags,
+    })
+    .input(z.strictObject({ ...classPeriod, student_id: Id }))
+    .errors({ NO_SCHEME, NO_YEAR, ...ASSISTANT_REFUSALS })
+    .output(z.object({ text: z.string() })),
   hold: procedure
     .meta({ policy: mayDecide })
     .route({

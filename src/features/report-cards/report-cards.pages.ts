@@ -1,6 +1,6 @@
 import { page, read } from '#features/page.ts';
 import { studentsContract } from '#features/students/students.contract.ts';
-import { reportCardsContract } from './report-cards.contract.ts';
+import { firstReportCardsContract } from './report-cards-first.contract.ts';
 
 export const reportCardsPages = [
   page({
@@ -12,7 +12,7 @@ export const reportCardsPages = [
       student: /*i18n*/ 'The report cards that the school has released to you',
     },
     reads: (_, role) => [
-      role === 'parent' ? read(studentsContract, 'list', {}) : read(reportCardsContract, 'mine'),
+      role === 'parent' ? read(studentsContract, 'list', {}) : read(firstReportCardsContract, 'mine'),
     ],
   }),
   page({
@@ -21,7 +21,7 @@ export const reportCardsPages = [
     duties: ['academic'],
     title: /*i18n*/ 'Report cards',
     subtitle: /*i18n*/ 'Class councils, report cards and publication',
-    reads: () => [read(reportCardsContract, 'classes', {})],
+    reads: () => [read(firstReportCardsContract, 'classes', {})],
   }),
   page({
     path: '/marks/report-cards/$classId',
@@ -29,6 +29,6 @@ export const reportCardsPages = [
     duties: ['academic'],
     title: /*i18n*/ 'Class council',
     filter: 'period',
-    reads: ({ classId }) => [read(reportCardsContract, 'council', { class_id: classId })],
+    reads: ({ classId }) => [read(firstReportCardsContract, 'council', { class_id: classId })],
   }),
 ] as const;

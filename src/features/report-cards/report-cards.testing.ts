@@ -15,6 +15,7 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.classes': '----++',
     'reportCards.council': '----o+',
     'reportCards.decide': '----o+',
+    'reportCards.draftAppreciation': '----o+',
     'reportCards.hold': '----o+',
     'reportCards.minutes': '----o+',
     'reportCards.settings': '-----+',
@@ -57,6 +58,7 @@ export const reportCardsTesting: FeatureTesting = {
         appreciation: `Good work ${turn}`,
         honours: [],
       }),
+      'reportCards.draftAppreciation': async () => ({ ...(await of()), student_id: await row('student') }),
       'reportCards.hold': async () => ({ ...(await of()), state: 'open', chair: `Chair ${turn}` }),
       'reportCards.minutes': async () => ({ ...(await of()), language: 'en' }),
       'reportCards.changeSettings': () => ({
@@ -107,6 +109,7 @@ export const reportCardsTesting: FeatureTesting = {
       'reportCards.file': async () => ({ card_id: await row('card') }),
     };
   },
+  refusedHere: { 'reportCards.draftAppreciation': 'the small school has no assistant' },
   changing: ({ db, mine }) => ({
     'reportCards.decide': async () => {
       const class_id = mine['class']!;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { ASSISTANT_REFUSALS } from '#features/assistant/assistant.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { builtFilters, MATTERS } from './built-reports.filters.ts';
-import { FIELD_KINDS } from './built-reports.rules.ts';
+import { FIELD_KINDS, MOST_QUESTION } from './built-reports.rules.ts';
 import { ReportColumn, ReportRow, Words } from './reports.contract.ts';
 import { mayReadReports } from './reports.policy.ts';
 
@@ -65,6 +66,16 @@ const TOO_LONG = {
   message: /*i18n*/ 'This report takes longer than five seconds. Please add a condition.',
 };
 
+export const QuestionInput = z.strictObject({
+  question: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, /*i18n*/ 'Write what you want to know'),
+      z.maxLength(MOST_QUESTION, /*i18n*/ 'A question can have at most 300 characters'),
+    ),
+});
+
 const tags = ['reports'];
 const reading = procedure.meta({ policy: mayReadReports });
 
@@ -87,6 +98,17 @@ export const builtReportsContract = {
     .input(BuiltInput)
     .errors({ NOT_IN_VOCABULARY, TOO_LONG })
     .output(BuiltAnswer),
+  ask: procedure
+    .meta({ policy: mayReadReports, personOnly: true })
+    .route({
+      method: 'POST',
+      path: '/reports/built/ask',
+      summary: 'A question as a definition of the vocabulary, by the school’s assistant; nothing is read yet',
+      tags,
+    })
+    .input(QuestionInput)
+    .errors(ASSISTANT_REFUSALS)
+    .output(BuiltInput),
   export: procedure
     .meta({ policy: mayReadReports, stepUp: true, heavy: true })
     .route({

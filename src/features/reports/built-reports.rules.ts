@@ -49,6 +49,9 @@ export type Definition = {
   where: readonly Condition[];
 };
 
+/** Letters of a question to the assistant. */
+export const MOST_QUESTION = 300;
+
 /** Two of them are left for the rows behind a group. */
 export const MOST_CONDITIONS = 10;
 const MOST_VALUES = 50;

@@ -37,11 +37,15 @@ export const ReportPreview = z.object({
   key: z.enum(REPORT_KEYS),
   title: Words,
   about: Words,
+});
+export type ReportPreview = z.infer<typeof ReportPreview>;
+
+export const ReportFinding = z.object({
   finding: Words,
   /** The key figure of today; null if there is none yet. */
   figure: z.nullable(z.object({ kind: z.enum(COLUMN_KINDS), head: Words, value: ReportCell })),
 });
-export type ReportPreview = z.infer<typeof ReportPreview>;
+export type ReportFinding = z.infer<typeof ReportFinding>;
 
 export const ReportAnswer = z.object({
   key: z.enum(REPORT_KEYS),
@@ -78,6 +82,8 @@ const { figure, row, page } = filterSchema(figureFilters).shape;
 export const ReportInput = z.object({ report, ...filters });
 export type ReportInput = z.infer<typeof ReportInput>;
 
+export const FindingInput = z.object({ report });
+
 /** Row `all` is the total. */
 export const FigureInput = z.object({
   report,
@@ -107,10 +113,20 @@ export const reportsContract = {
     .route({
       method: 'GET',
       path: '/reports',
-      summary: 'All reports, each with its key figure and its finding of today',
+      summary: 'The names of all reports',
       tags,
     })
     .output(z.array(ReportPreview)),
+  finding: procedure
+    .meta({ policy: mayReadReports })
+    .route({
+      method: 'GET',
+      path: '/reports/finding',
+      summary: 'The key figure of a report and its finding of today',
+      tags,
+    })
+    .input(FindingInput)
+    .output(ReportFinding),
   read: procedure
     .meta({ policy: mayReadReports })
     .route({ method: 'GET', path: '/reports/report', summary: 'One report with its figures', tags })

@@ -6,6 +6,8 @@ import { builtReportsRouter } from './server/built/built-reports.router.ts';
 import { savedReportsOwnData } from './server/saved-reports.own-data.ts';
 import * as savedReportsTables from './server/saved-reports.tables.ts';
 import { savedReportsJob } from './server/saved/run-saved-reports.service.ts';
+import { READY } from './server/saved/saved-reports.service.ts';
+import { mayStillRead } from './server/saved/saved-readers.service.ts';
 import { savedReportsRouter } from './server/saved/saved-reports.router.ts';
 import { reportsRouter } from './server/reports.router.ts';
 
@@ -20,6 +22,7 @@ export const reportsFeature: Feature = {
   tables: savedReportsTables,
   jobs: ({ school, bookWords }) => [savedReportsJob(school, bookWords)],
   notices: reportsNotices,
+  noticeReaders: { [READY]: mayStillRead },
   ownData: savedReportsOwnData,
   audit: { words: reportsAuditWords },
 };

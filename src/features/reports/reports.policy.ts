@@ -9,6 +9,9 @@ export const mayReadReports = office('bursar', 'registrar', 'academic', 'discipl
 /** The duty of the ministries' forms, a feature below this one in the order of use. */
 export const mayOpenForms = office('registrar');
 
+/** The office's part of `mayPrintClasses`, whose own file would be one more request of the page. */
+export const mayPrintLists = office('registrar', 'academic', 'discipline');
+
 type Reader = Pick<Actor, 'role' | 'duties'>;
 
 /** The duties that read a report, beside the head: those that read its records one by one as well. */
@@ -16,8 +19,8 @@ const DUTIES_OF: Readonly<Record<ReportKey, readonly Exclude<Duty, 'head'>[]>> =
   enrollment: ['registrar', 'academic', 'discipline'],
   attendance: ['discipline'],
   results: ['academic'],
-  // Says of each candidate whether fees are overdue, and what their record lacks.
-  candidates: [],
+  // Overdue fees among what is missing are shown to the duties of money alone.
+  candidates: ['registrar', 'academic'],
   programme: ['academic'],
   collection: ['bursar'],
   ageing: ['bursar'],

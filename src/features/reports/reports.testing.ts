@@ -4,11 +4,13 @@ import { aSavedReport } from './server/reports.builders.ts';
 export const reportsTesting: FeatureTesting = {
   matrix: {
     'reports.catalogue': '-----+',
+    'reports.finding': '-----+',
     'reports.read': '-----+',
     'reports.figure': '-----+',
     'reports.export': '-----+',
     'builtReports.vocabulary': '-----+',
     'builtReports.read': '-----+',
+    'builtReports.ask': '-----+',
     'builtReports.export': '-----+',
     'savedReports.list': '-----+',
     'savedReports.save': '-----+',
@@ -19,10 +21,12 @@ export const reportsTesting: FeatureTesting = {
     const saved = () =>
       id({ mine: async () => (await aSavedReport(db, { owner_id: people.admin.userId })).id });
     return {
+      'reports.finding': () => ({ report: turn % 2 ? 'enrollment' : 'results' }),
       'reports.read': () => ({ report: 'enrollment', by: turn % 2 ? 'class' : 'age' }),
       'reports.figure': () => ({ report: 'enrollment', figure: 'students', row: 'all' }),
       'reports.export': () => ({ report: 'enrollment', format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
       'builtReports.read': () => ({ of: 'students', by: turn % 2 ? 'class' : 'sex' }),
+      'builtReports.ask': () => ({ question: `Students by class ${turn}` }),
       'builtReports.export': () => ({ of: 'students', format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
       'savedReports.save': () => ({
         name: `Report ${turn}`,
@@ -41,6 +45,7 @@ export const reportsTesting: FeatureTesting = {
       'savedReports.remove': async () => ({ saved_report_id: await saved() }),
     };
   },
+  refusedHere: { 'builtReports.ask': 'the small school has no assistant' },
   keptReads: ['reports.export', 'builtReports.export'],
   personColumns: { 'saved_reports.owner_id': { told: 'saved_reports' } },
 };

@@ -1,6 +1,6 @@
 import { record } from '#features/people/server/people.service.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
-import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
+import { BATCH_ROWS, counted, inBatches } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { schoolClock } from '#platform/time/school-clock.ts';
@@ -32,23 +32,23 @@ export async function exportAccounts(
 ): Promise<File> {
   const words = WORDS[language];
   const dayOf = schoolDays(call.timeZone);
-  const rows: Cell[][] = [];
-  await inSnapshot(call.db, async (tx) => {
-    for await (const account of inBatches<BankAccount>((last) =>
+  return inSnapshot(call.db, async (tx) => {
+    const accounts = inBatches<BankAccount>((last) =>
       selectAccounts(tx, matching(tx, filters), { limit: BATCH_ROWS, before: last?.id }),
-    ))
-      rows.push([
-        account.account_name ?? words.unnamed,
-        account.members.map(memberLabel).join(', '),
-        { count: account.members.length },
-        { money: moneyOf(account.balance) },
-        dayOf(account.created_at),
-        dayOf(account.closed_at),
-      ]);
-    await record(tx, call, { action: 'bank.exported', details: { rows: rows.length, format } });
+    );
+    const { rows, count } = counted(accounts, (account): Cell[] => [
+      account.account_name ?? words.unnamed,
+      account.members.map(memberLabel).join(', '),
+      { count: account.members.length },
+      { money: moneyOf(account.balance) },
+      dayOf(account.created_at),
+      dayOf(account.closed_at),
+    ]);
+    const table: Table = { title: words.accounts, head: words.accountHead, rows };
+    const file = await tableFile('savings-accounts', table, { format, language });
+    await record(tx, call, { action: 'bank.exported', details: { rows: count(), format } });
+    return file;
   });
-  const table: Table = { title: words.accounts, head: words.accountHead, rows };
-  return tableFile('savings-accounts', table, { format, language });
 }
 
 /** Exports all filtered rows of an account, newest first; null if there is no such account. */
@@ -59,29 +59,27 @@ export async function exportTransactions(
 ): Promise<File | null> {
   const words = WORDS[language];
   const clock = schoolClock(call.timeZone);
-  const rows: Cell[][] = [];
-  const known = await inSnapshot(call.db, async (tx) => {
-    if ((await countEntries(tx, accountId)) === null) return false;
-    for await (const line of inBatches<BankTransaction>((last) =>
+  return inSnapshot(call.db, async (tx) => {
+    if ((await countEntries(tx, accountId)) === null) return null;
+    const lines = inBatches<BankTransaction>((last) =>
       selectLines(tx, accountId, filters, { limit: BATCH_ROWS, before: last?.seq }),
-    ))
-      rows.push([
-        line.receipt,
-        { moment: clock(line.created_at) },
-        words.types[line.transaction_type],
-        line.description,
-        line.created_by,
-        { money: moneyOf(line.amount) },
-        { money: moneyOf(line.balance_after) },
-        line.reverses,
-        line.reversed_by,
-      ]);
-    await recordOnAccount(tx, call, 'bank.exported', accountId, { rows: rows.length, format });
-    return true;
+    );
+    const { rows, count } = counted(lines, (line): Cell[] => [
+      line.receipt,
+      { moment: clock(line.created_at) },
+      words.types[line.transaction_type],
+      line.description,
+      line.created_by,
+      { money: moneyOf(line.amount) },
+      { money: moneyOf(line.balance_after) },
+      line.reverses,
+      line.reversed_by,
+    ]);
+    const table: Table = { title: words.history, head: words.lineHead, rows };
+    const file = await tableFile('savings-transactions', table, { format, language });
+    await recordOnAccount(tx, call, 'bank.exported', accountId, { rows: count(), format });
+    return file;
   });
-  if (!known) return null;
-  const table: Table = { title: words.history, head: words.lineHead, rows };
-  return tableFile('savings-transactions', table, { format, language });
 }
 
 const memberLabel = ({ full_name, roll_number }: Member) =>

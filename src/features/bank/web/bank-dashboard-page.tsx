@@ -74,7 +74,7 @@ export function BankDashboardPage() {
             {may(mayExportBank) && (
               <ExportMenu
                 name={t`accounts`}
-                read={(options) => bankApi.exportAccounts.call({ ...everyPage, ...options })}
+                read={(options, call) => bankApi.exportAccounts.call({ ...everyPage, ...options }, call)}
               />
             )}
             {createButton}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHANNELS, DELIVERY_STATES } from '#features/inbox/delivery.rules.ts';
+import { CHANNELS } from '#features/inbox/channels.rules.ts';
+import { DELIVERY_STATES } from '#features/inbox/delivery.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage } from '#platform/http/filters.ts';

@@ -1,10 +1,13 @@
 import type { AuditSubject } from '#features/audit.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
-import { BATCH_ROWS, inBatches, MOST_ROWS } from '#platform/files/batches.ts';
+import { BATCH_ROWS, counted, inBatches, inPortions, MOST_ROWS } from '#platform/files/batches.ts';
+import type { Cell } from '#platform/files/table.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { JournalInput } from '../books.contract.ts';
 import { receiptName } from '../ledger.rules.ts';
 import { countEntries, type JournalRow, selectEntries, selectOwnerNames } from './books.queries.ts';
@@ -31,62 +34,65 @@ export async function exportJournal(
 ): Promise<File | { refused: 'PERIOD_TOO_LONG' }> {
   const most = format === 'pdf' ? MOST_IN_PDF : MOST_ROWS;
   const period = { from, to };
-  const read = await inSnapshot(call.db, async (tx) => {
-    if ((await countEntries(tx, period)) > most) return null;
-    const rows: JournalRow[] = [];
-    for await (const row of inBatches<JournalRow>((last) => selectEntries(tx, period, last, BATCH_ROWS)))
-      rows.push(row);
-    const ids = rows.flatMap(({ owner_id, created_by }) =>
-      owner_id ? [owner_id, created_by] : [created_by],
-    );
-    const names = await selectOwnerNames(tx, ids, subjects);
-    const details = { rows: rows.length, format, from, to };
-    await record(tx, call, { action: 'ledger.journal_exported', details });
-    return { rows, names };
-  });
-  if (!read) return { refused: 'PERIOD_TOO_LONG' };
   const said = WORDS[language];
+  const name = `journal-${from}-${to}`;
+  return inSnapshot(call.db, async (tx) => {
+    if ((await countEntries(tx, period)) > most) return { refused: 'PERIOD_TOO_LONG' };
+    const lines = counted(readLines(tx, period, { subjects, words }, said), (line) => line);
+    let file: File;
+    if (format === 'pdf') {
+      const all: JournalLine[] = [];
+      for await (const line of lines.rows) all.push(line);
+      const bytes = await makeJournalPdf(all, { school: call.installation.schoolName, from, to, language });
+      file = new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
+    } else {
+      const { rows } = counted(lines.rows, journalCells);
+      file = await tableFile(name, { title: said.journal, head: said.head, rows }, { format, language });
+    }
+    const details = { rows: lines.count(), format, from, to };
+    await record(tx, call, { action: 'ledger.journal_exported', details });
+    return file;
+  });
+}
+
+const journalCells = (line: JournalLine): Cell[] => {
+  const { day, receipt, movement, account, owner, debit, credit, memo, by } = line;
+  const amounts = [debit && { money: debit }, credit && { money: credit }];
+  return [{ day }, receipt, movement, account, owner, ...amounts, memo, by];
+};
+
+/** The entries of a period with the names of their owners, which are read for some at a time. */
+async function* readLines(
+  tx: Tx,
+  period: { from: SchoolDay; to: SchoolDay },
+  { subjects, words }: BookNames,
+  said: (typeof WORDS)['en'],
+): AsyncGenerator<JournalLine> {
   const named = (name: string) => {
     const word = words[name];
     return word === undefined ? name : said.named(word);
   };
-  const lines = read.rows.map((row): JournalLine => {
-    const amount = BigInt(row.amount);
-    return {
-      day: row.value_date,
-      receipt: receiptName(row.value_date, row.receipt_number, row.paper_number),
-      movement: row.reversed_kind ? said.reversed(named(row.reversed_kind)) : named(row.movement),
-      account: named(row.kind),
-      owner: (row.owner_id && read.names.get(row.owner_id)) ?? ownName(row, words, named),
-      debit: amount > 0n ? centimes(amount) : null,
-      credit: amount < 0n ? centimes(-amount) : null,
-      memo: row.memo,
-      by: read.names.get(row.created_by) ?? null,
-    };
-  });
-  const name = `journal-${from}-${to}`;
-  if (format === 'pdf')
-    return new File(
-      [await makeJournalPdf(lines, { school: call.installation.schoolName, from, to, language })],
-      `${name}.pdf`,
-      { type: 'application/pdf' },
+  const entries = inBatches<JournalRow>((last) => selectEntries(tx, period, last, BATCH_ROWS));
+  for await (const portion of inPortions(entries)) {
+    const ids = portion.flatMap(({ owner_id, created_by }) =>
+      owner_id ? [owner_id, created_by] : [created_by],
     );
-  const table = {
-    title: said.journal,
-    head: said.head,
-    rows: lines.map(({ day, receipt, movement, account, owner, debit, credit, memo, by }) => [
-      { day },
-      receipt,
-      movement,
-      account,
-      owner,
-      debit && { money: debit },
-      credit && { money: credit },
-      memo,
-      by,
-    ]),
-  };
-  return tableFile(name, table, { format, language });
+    const names = await selectOwnerNames(tx, ids, subjects);
+    for (const row of portion) {
+      const amount = BigInt(row.amount);
+      yield {
+        day: row.value_date,
+        receipt: receiptName(row.value_date, row.receipt_number, row.paper_number),
+        movement: row.reversed_kind ? said.reversed(named(row.reversed_kind)) : named(row.movement),
+        account: named(row.kind),
+        owner: (row.owner_id && names.get(row.owner_id)) ?? ownName(row, words, named),
+        debit: amount > 0n ? centimes(amount) : null,
+        credit: amount < 0n ? centimes(-amount) : null,
+        memo: row.memo,
+        by: names.get(row.created_by) ?? null,
+      };
+    }
+  }
 }
 
 /** The name of a shared account: a till's by its method, an expense's by its category. */

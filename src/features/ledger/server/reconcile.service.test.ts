@@ -276,6 +276,21 @@ describe('by itself', () => {
     };
   }
 
+  it('they are left to a newer version once it has migrated the database', async () => {
+    const before = await causes();
+    const { close } = startReconciling({
+      db,
+      log: pino({ level: 'silent' }),
+      rules: [],
+      school: { timeZone: 'Africa/Douala' },
+      isOutdated: async () => true,
+      everyMs: 5,
+    });
+    await sleep(60);
+    await close();
+    expect(await causes()).toEqual(before);
+  });
+
   it('they are checked after the start, and once a night at half past two of the school', async () => {
     const school = threeProcesses('2026-11-20T09:00:00Z');
     const started = await school.started();

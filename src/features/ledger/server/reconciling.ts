@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { VersionWatch } from '#platform/db/version-watch.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import { findLastRound } from './checks.queries.ts';
@@ -12,6 +13,7 @@ type Options = {
   /** Read each time: it may change while the portal runs. */
   school: { readonly timeZone: string };
   rules: readonly Invariant[];
+  isOutdated?: VersionWatch;
   now?: () => Date;
   everyMs?: number;
 };
@@ -28,6 +30,7 @@ export function startReconciling({
   log,
   school,
   rules,
+  isOutdated = async () => false,
   now = () => new Date(),
   everyMs = 60_000,
 }: Options): { close: () => Promise<void> } {
@@ -47,6 +50,8 @@ export function startReconciling({
 
   const check = async () => {
     try {
+      // The rules of a newer version are the ones that hold.
+      if (await isOutdated()) return;
       const round = started ? isNightly : ({ cause: 'start' } as const);
       // A concurrent check by another process serves for this one too.
       const done = await reconcile(db, { now, rules, signal, log, ...round });

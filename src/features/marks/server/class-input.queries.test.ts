@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceStates,
 } from '#features/attendance/server/attendance.tables.ts';
@@ -219,9 +219,9 @@ describe('what the results of a class are calculated from', () => {
       const register = { id: newId(), class_id, day, slot_id: slot.id, half: 'am' as const };
       await db.insert(attendanceRegisters).values({ ...register, starts: 480, ends: 570 });
       const mark = { register_id: register.id, student_id, status, minutes: null };
-      const mark_id = newId();
-      await db.insert(attendanceMarks).values({
-        id: mark_id,
+      const entry_id = newId();
+      await db.insert(attendanceEntries).values({
+        id: entry_id,
         ...mark,
         author_id: newId(),
         authority: 'office',
@@ -233,7 +233,7 @@ describe('what the results of a class are calculated from', () => {
         device_at: new Date(),
         received_at: new Date(),
       });
-      await db.insert(attendanceStates).values({ ...mark, day, mark_id, in_conflict: false });
+      await db.insert(attendanceStates).values({ ...mark, day, entry_id, in_conflict: false });
     }
     const found = (await read(class_id))!;
     expect(found.input.students[0]!.unjustified_hours, 'between two periods: of the one before').toEqual([

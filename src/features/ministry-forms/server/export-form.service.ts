@@ -92,7 +92,7 @@ export async function exportForm(call: Call, input: FormFileInput): Promise<File
   });
   if (format === 'xlsx')
     return new File(
-      [await writeWorkbook(form.tables.map((table) => sheetOf(table, language)))],
+      await writeWorkbook(form.tables.map((table) => sheetOf(table, language))),
       `${key}.xlsx`,
       {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

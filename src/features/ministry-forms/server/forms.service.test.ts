@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -55,6 +56,11 @@ const valuesOf = ({ columns, rows }: FormTable) =>
       Object.fromEntries(columns.map((column, at) => [column.key, cells[at]!.value])),
     ]),
   );
+
+const counted = (table: FormTable) =>
+  Object.fromEntries(Object.entries(valuesOf(table)).map(([key, { girls, boys }]) => [key, { girls, boys }]));
+
+const keyOfSeries = (text: string) => createHash('md5').update(text.toLowerCase()).digest('hex').slice(0, 12);
 
 /** Why the cells of the mean are empty. */
 const reasonsOf = ({ columns, rows }: FormTable) => {
@@ -144,6 +150,51 @@ describe('a form', () => {
     expect(Object.fromEntries(Object.entries(byAge).map(([age, row]) => [age, row['students']]))).toEqual(
       Object.fromEntries(ages),
     );
+  });
+
+  it('counts second languages and series by level, and leaves them to be typed where nobody has one', async () => {
+    for (const key of ['pupils_by_language', 'pupils_by_series']) {
+      const { rows } = await tableOf('minesec', key);
+      expect(rows.map((one) => one.key)).toEqual(['none']);
+      expect(rows[0]!.cells.every(({ typed }) => typed)).toBe(true);
+    }
+    await save('minesec', 'pupils_by_series', ['none', 'girls', '3']);
+    const records = await db.select().from(students).orderBy(students.id);
+    const choose = chooser(11);
+    const given = records
+      .filter(({ class_id }) => class_id === rooms[0]!.id)
+      .map(({ id, sex }) => ({
+        id,
+        sex,
+        second_language: (['german', 'spanish', null] as const)[choose(3)]!,
+        series: ['A4', 'a4', 'C'][choose(3)]!,
+      }));
+    for (const { id, second_language, series } of given)
+      await ownerOf(db).update(students).set({ second_language, series }).where(eq(students.id, id));
+    const expected = (keyOf: (one: (typeof given)[number]) => string) => {
+      const counts: Record<string, { girls: number; boys: number }> = {};
+      for (const one of given) {
+        const row = (counts[`grade_5-${keyOf(one)}`] ??= { girls: 0, boys: 0 });
+        row[one.sex === 'female' ? 'girls' : 'boys'] += 1;
+      }
+      return counts;
+    };
+    const languages = await tableOf('minesec', 'pupils_by_language');
+    expect(counted(languages)).toEqual(expected((one) => one.second_language ?? 'none'));
+    // The other class has no second language: nothing is asked of it.
+    const missing = languages.rows.find(({ key }) => key === 'grade_5-none')!;
+    expect(missing.label).toEqual({
+      en: 'Grade 5 · not recorded yet',
+      fr: 'Niveau 5 · pas encore enregistré',
+    });
+    expect(missing.cells[1]!.lacks?.en).toBe('Not recorded for these pupils');
+    const series = await tableOf('minesec', 'pupils_by_series');
+    expect(counted(series)).toEqual(expected((one) => keyOfSeries(one.series)));
+    expect(series.rows.map(({ label }) => label)).toEqual([
+      { en: 'Grade 5 · A4', fr: 'Niveau 5 · A4' },
+      { en: 'Grade 5 · C', fr: 'Niveau 5 · C' },
+    ]);
+    await ownerOf(db).update(students).set({ second_language: null, series: null });
   });
 
   it('gives the figures of an earlier day after pupils have left', async () => {
@@ -407,8 +458,8 @@ describe('the canvases', () => {
   });
 
   it('are answered one by one, and listed with how complete they are', async () => {
-    const previews = await forms().list();
-    for (const { key, filled, asked } of previews) {
+    for (const { key } of await forms().list()) {
+      const { filled, asked } = await forms().filled({ form: key });
       const read = await forms().read({ form: key });
       expect({ filled, asked }).toEqual({ filled: read.filled, asked: read.asked });
       expect(filled).toBeGreaterThan(0);

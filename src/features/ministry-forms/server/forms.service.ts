@@ -7,12 +7,13 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type {
   AddTableInput,
   FormAnswer,
+  FormFilled,
   FormInput,
   FormPreview,
   FormTable,
   SaveCellInput,
 } from '../ministry-forms.contract.ts';
-import { FORM_KEYS } from '../ministry-forms.filters.ts';
+import { FORM_KEYS, type FormKey } from '../ministry-forms.filters.ts';
 import {
   isTyped,
   MOST_LINES,
@@ -82,15 +83,7 @@ function scopeOf({ keeps }: CanvasTable, { year, term }: Asked): Scope | null {
 const circumstancesOf = (asked: Asked, canvas: Canvas): Asked =>
   canvas.tables.some(({ keeps }) => keeps === 'term') ? asked : { ...asked, term: null };
 
-type Records = Pick<Sources, 'rows' | 'measure'>;
-
-/** `read`: what forms of the same term have read already; one that asks for no term is of the whole year. */
-async function open(
-  tx: Tx,
-  call: Omit<Call, 'db'>,
-  wish: Wish,
-  read = new Map<number | null, Records>(),
-): Promise<Opened> {
+async function open(tx: Tx, call: Omit<Call, 'db'>, wish: Wish): Promise<Opened> {
   const own = await selectOwnTables(tx, wish.form);
   const built = CANVASES[wish.form];
   const canvas = { ...built, tables: [...built.tables, ...own] };
@@ -103,14 +96,12 @@ async function open(
     }),
   );
   const none: Entries = new Map();
-  const term = asked.term?.number ?? null;
-  const records = read.get(term) ?? { rows: rowsOf(asked), measure: measuresOf(asked) };
-  read.set(term, records);
   return {
     canvas,
     asked,
     sources: {
-      ...records,
+      rows: rowsOf(asked),
+      measure: measuresOf(asked),
       entries: ({ key }) => entries.get(key) ?? none,
       table: (key) => canvas.tables.find((table) => table.key === key),
     },
@@ -128,17 +119,12 @@ export async function readTables({ canvas, sources }: Opened): Promise<FormTable
   return tables;
 }
 
-/** Every form with how complete it is today. */
-export async function listForms(tx: Tx, call: Omit<Call, 'db'>): Promise<FormPreview[]> {
-  const previews: FormPreview[] = [];
-  const read = new Map<number | null, Records>();
-  for (const form of FORM_KEYS) {
-    const opened = await open(tx, call, { form }, read);
-    const tables = await readTables(opened);
-    const { title, about } = opened.canvas;
-    previews.push({ key: form, title, about, tables: tables.length, ...filledOf(tables) });
-  }
-  return previews;
+export const listForms = (): FormPreview[] =>
+  FORM_KEYS.map((key) => ({ key, title: CANVASES[key].title, about: CANVASES[key].about }));
+
+/** How complete a form is today. */
+export async function readFilled(tx: Tx, call: Omit<Call, 'db'>, form: FormKey): Promise<FormFilled> {
+  return filledOf(await readTables(await open(tx, call, { form })));
 }
 
 /** One form: every table with how complete it is, or the rows of the one asked for. */

@@ -3,14 +3,17 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { ministryFormsContract } from '../ministry-forms.contract.ts';
 import { staffRecordsContract } from '../staff-records.contract.ts';
-import { addTable, listForms, readForm, removeTable, saveCell } from './forms.service.ts';
+import { addTable, listForms, readFilled, readForm, removeTable, saveCell } from './forms.service.ts';
 import { exportForm } from './export-form.service.ts';
 import { listStaff, saveStaffRecord } from './staff-records.service.ts';
 
 const os = serve(ministryFormsContract);
 
 export const ministryFormsRouter = os.router({
-  list: os.list.handler(({ context }) => readSnapshot(context.db, (tx) => listForms(tx, context))),
+  list: os.list.handler(() => listForms()),
+  filled: os.filled.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => readFilled(tx, context, input.form)),
+  ),
   read: os.read.handler(({ input, context }) =>
     readSnapshot(context.db, (tx) => readForm(tx, context, input)),
   ),

@@ -1,19 +1,32 @@
 import { sql } from 'drizzle-orm';
-import type { ReportCell } from '#features/reports/reports.contract.ts';
+import type { ReportCell, Words } from '#features/reports/reports.contract.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import type { SecondLanguage } from '#features/roster/students.rules.ts';
 import { CONTRACTS } from '../staff-records.rules.ts';
 import { type CanvasTable, say } from './canvas.ts';
 import type { Asked, RowSource } from './measures/measure.ts';
+import { seriesKey, UNKNOWN } from './measures/pupil-counts.ts';
 import { rowKey } from './measures/staff-counts.ts';
 import type { StaffMember } from './staff-records.queries.ts';
 import { CONTRACT_WORDS } from './staff-words.ts';
 
 /** A row of a table before its cells are known. */
 export type Row = { key: string; label: ReportCell; code: string | null };
+
+type LevelNames = { level: string | null; part: string | null; grade: string | null };
+
+const LANGUAGE_WORDS: Record<SecondLanguage, Words> = {
+  spanish: say('Spanish', 'Espagnol'),
+  german: say('German', 'Allemand'),
+  arabic: say('Arabic', 'Arabe'),
+  chinese: say('Chinese', 'Chinois'),
+  italian: say('Italian', 'Italien'),
+  other: say('Other language', 'Autre langue'),
+};
 
 const row = (key: string, label: ReportCell): Row => ({ key, label, code: null });
 
@@ -28,23 +41,21 @@ async function classRows({ tx, day }: Asked): Promise<Row[]> {
 }
 
 async function levelRows(asked: Asked): Promise<Row[]> {
-  const { rows } = await asked.tx.execute<{
-    key: string;
-    level: string | null;
-    part: string | null;
-    grade: string | null;
-  }>(sql`
+  const { rows } = await asked.tx.execute<LevelNames & { key: string }>(sql`
     select coalesce(c.level_id::text, c.grade_level) as key, min(l.name) as level, min(e.name) as part, min(c.grade_level) as grade
     from ${classMemberships} m join ${classes} c on c.id = m.class_id
       left join ${schoolLevels} l on l.id = c.level_id left join ${schoolSections} e on e.id = l.section_id
     where m.from_day <= ${asked.day}::date and (m.until_day is null or m.until_day >= ${asked.day}::date)
     group by 1 order by min(c.order_key), 1`);
   const manyParts = new Set(rows.map(({ part }) => part)).size > 1;
-  return rows.map(({ key, level, part, grade }) => {
-    const number = (grade ?? '').replace('grade_', '');
-    if (level === null) return row(key, say(`Grade ${number}`, `Niveau ${number}`));
-    return row(key, manyParts && part ? `${level} · ${part}` : level);
-  });
+  return rows.map((one) => row(one.key, levelWords(one, manyParts)));
+}
+
+function levelWords({ level, part, grade }: LevelNames, manyParts: boolean): Words {
+  const number = (grade ?? '').replace('grade_', '');
+  if (level === null) return say(`Grade ${number}`, `Niveau ${number}`);
+  const name = manyParts && part ? `${level} · ${part}` : level;
+  return say(name, name);
 }
 
 async function ageRows({ tx, day }: Asked): Promise<Row[]> {
@@ -57,6 +68,46 @@ async function ageRows({ tx, day }: Asked): Promise<Row[]> {
       ? row('unknown', say('Birth date missing', 'Date de naissance manquante'))
       : row(String(age), say(`${age} years`, `${age} ans`)),
   );
+}
+
+/** The levels of a day in order. */
+const inClassOn = ({ day }: Asked) => sql`
+  from ${classMemberships} m join ${classes} c on c.id = m.class_id join ${students} s on s.id = m.student_id
+    left join ${schoolLevels} l on l.id = c.level_id left join ${schoolSections} e on e.id = l.section_id
+  where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date)`;
+
+/**
+ * Second languages or series by level: those that occur, and at a level where some are recorded also the pupils
+ * without. Where no pupil of the school has one, a single row is left to be typed.
+ */
+async function trackRows(asked: Asked, of: 'language' | 'series'): Promise<Row[]> {
+  const value = of === 'language' ? sql`s.second_language` : sql`s.series`;
+  const key = of === 'language' ? value : seriesKey(value);
+  const { rows } = await asked.tx.execute<
+    LevelNames & { key: string; value: string | null; text: string | null }
+  >(sql`
+    select * from (
+      select coalesce(c.level_id::text, c.grade_level) as key, ${key} as value, min(${value}) as text,
+        min(l.name) as level, min(e.name) as part, min(c.grade_level) as grade, min(min(c.order_key)) over level as place,
+        bool_or(${key} is not null) over level as known
+      ${inClassOn(asked)} group by 1, 2 window level as (partition by coalesce(c.level_id::text, c.grade_level))
+    ) found where known order by place, key, text nulls last`);
+  if (rows.length === 0)
+    return [row(UNKNOWN, say('No pupil has one recorded yet', 'Aucun élève n’en a encore'))];
+  const manyParts = new Set(rows.map(({ part }) => part)).size > 1;
+  return rows.map((one) => {
+    const level = levelWords(one, manyParts);
+    const name =
+      one.value === null
+        ? say('not recorded yet', 'pas encore enregistré')
+        : of === 'language'
+          ? LANGUAGE_WORDS[one.value as SecondLanguage]
+          : say(one.text!, one.text!);
+    return row(
+      `${one.key}-${one.value ?? UNKNOWN}`,
+      say(`${level.en} · ${name.en}`, `${level.fr} · ${name.fr}`),
+    );
+  });
 }
 
 /** The school year of the day and the four before it, by the calendar year in which each begins. */
@@ -98,6 +149,9 @@ async function rowsEach(source: RowSource, asked: Asked): Promise<Row[]> {
       return ageRows(asked);
     case 'year':
       return yearRows(asked);
+    case 'language':
+    case 'series':
+      return trackRows(asked, source);
   }
   const staff = await asked.staff();
   switch (source) {

@@ -7,11 +7,12 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { FormPreview } from '../ministry-forms.contract.ts';
 import { FilledBar } from './components/filled-bar.tsx';
 import { ministryFormsApi } from './ministry-forms.client.ts';
 
-/** The ministries' forms, each with how complete it is. */
+/** The ministries' forms by name, each with how complete it is as soon as that is counted. */
 export function FormsPage() {
   const { t } = useLingui();
   const query = useQuery(ministryFormsApi.list.queryOptions());
@@ -39,7 +40,9 @@ export function FormsPage() {
   );
 }
 
-function Preview({ form: { key, title, about, filled, asked } }: { form: FormPreview }) {
+function Preview({ form: { key, title, about } }: { form: FormPreview }) {
+  const { t } = useLingui();
+  const { data, isError } = useQuery(ministryFormsApi.filled.queryOptions({ input: { form: key } }));
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised md:px-5">
       <div className="min-w-0 flex-1 basis-72">
@@ -53,7 +56,13 @@ function Preview({ form: { key, title, about, filled, asked } }: { form: FormPre
         </h2>
         <p className="text-sm text-muted">{said(about)}</p>
       </div>
-      <FilledBar filled={filled} asked={asked} />
+      {data ? (
+        <FilledBar filled={data.filled} asked={data.asked} />
+      ) : (
+        <p className="min-h-8 w-44 text-sm text-muted max-sm:w-full">
+          {isError ? t`How complete it is could not be read.` : <Skeleton className="block h-2.5 w-full" />}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aMark as aRollMark, aSanction } from '#features/attendance/server/attendance.builders.ts';
+import { aRollEntry, aSanction } from '#features/attendance/server/attendance.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -36,7 +36,7 @@ it('a card has the hours of rolls that were kept, the sanctions that stand, and 
     return student_id;
   };
   const [absent, punished, nobody] = [await enrolled(), await enrolled(), await enrolled(inYear)];
-  await aRollMark(db, { class_id, student_id: absent, day: inYear });
+  await aRollEntry(db, { class_id, student_id: absent, day: inYear });
   await aSanction(db, punished, { on_day: inYear, days: 2 });
   await aSanction(db, punished, { on_day: inYear, days: 3, from_hours: 30 });
   await aSanction(db, punished, {

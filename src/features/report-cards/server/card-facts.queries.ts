@@ -4,7 +4,6 @@ import type { ClassInputRead } from '#features/marks/server/class-input.queries.
 import { periodSpans } from '#features/marks/server/periods.queries.ts';
 import { disciplineOf } from '#features/attendance/server/discipline.service.ts';
 import { type Sanction, sanctionsBy } from '#features/attendance/server/hours.service.ts';
-import { hoursOf } from '#features/attendance/attendance.rules.ts';
 import { findSectionPapers } from '#features/levels/server/levels.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { schoolLogo, schoolSettings } from '#features/people/server/school-settings.tables.ts';
@@ -17,6 +16,7 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { councilDecisions, councils, reportCardLogos, reportCardSettings } from './report-cards.tables.ts';
 import type { CardFacts, Said } from './snapshots.ts';

@@ -1,3 +1,4 @@
+import { draftAppreciation } from './drafts/draft-appreciation.service.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
@@ -40,6 +41,9 @@ export const reportCardsRouter = os.router({
   ),
   decide: os.decide.handler(async ({ input, context, errors }) =>
     answerOf(await decide(context, input), errors),
+  ),
+  draftAppreciation: os.draftAppreciation.handler(async ({ input, context, errors }) =>
+    answerOf(await draftAppreciation(context, input), errors),
   ),
   hold: os.hold.handler(async ({ input, context, errors }) =>
     answerOf(await holdCouncil(context, input), errors),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceStates,
 } from '#features/attendance/server/attendance.tables.ts';
@@ -212,7 +212,7 @@ async function openMarks(
     select t.id, s.register_id, t.full_name, t.roll_number, c.name, c.section, r.day::text as day, r.starts, s.status, s.minutes,
       p.full_name as by, to_char(k.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (count(*) over ())::int as total
     from ${attendanceRegisters} r join ${attendanceStates} s on s.register_id = r.id join ${students} t on t.id = s.student_id
-      join ${classes} c on c.id = r.class_id join ${attendanceMarks} k on k.id = s.mark_id
+      join ${classes} c on c.id = r.class_id join ${attendanceEntries} k on k.id = s.entry_id
       left join ${profiles} p on p.user_id = k.author_id
     where r.day between ${from}::date and ${to}::date and ${which} ${ofRow}
       ${asked.class_id ? sql`and r.class_id = ${asked.class_id}::uuid` : sql``}

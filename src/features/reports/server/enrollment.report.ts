@@ -10,6 +10,7 @@ import { papersOf } from '#platform/i18n/server/words.ts';
 import { formatDay, formatNumber } from '#platform/time/format.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ReportCell } from '../reports.contract.ts';
+import { levelKey, levelLabel, type LevelNames } from './level-rows.ts';
 import {
   ALL,
   type Asked,
@@ -35,7 +36,6 @@ const WORDS = papersOf((say) => ({
   level: say(/*i18n*/ 'Level'),
   class: say(/*i18n*/ 'Class'),
   age: say(/*i18n*/ 'Age'),
-  grade: (number: string) => say(/*i18n*/ 'Grade {number}', { number }),
   noAge: say(/*i18n*/ 'Birth date missing'),
   years: (age: string) => say(/*i18n*/ '{age} years', { age }),
   students: say(/*i18n*/ 'Students'),
@@ -77,7 +77,7 @@ const keyOf = (by: By, day: SchoolDay) =>
     ? sql`c.id::text`
     : by === 'age'
       ? sql`coalesce(extract(year from age(${day}::date, s.date_of_birth))::text, 'none')`
-      : sql`coalesce(c.level_id::text, c.grade_level)`;
+      : levelKey;
 
 const members = (day: SchoolDay, classId: string | undefined) => sql`
   from ${classMemberships} m join ${students} s on s.id = m.student_id join ${classes} c on c.id = m.class_id
@@ -89,14 +89,11 @@ type Counted = {
   key: string;
   name: string;
   section: string | null;
-  level: string | null;
-  part: string | null;
-  grade: string | null;
   students: number;
   girls: number;
   boys: number;
   unrecorded: number;
-};
+} & LevelNames;
 
 async function selectCounts(tx: Tx, by: By, day: SchoolDay, classId: string | undefined): Promise<Counted[]> {
   const { rows } = await tx.execute<Counted>(sql`
@@ -112,8 +109,7 @@ async function selectCounts(tx: Tx, by: By, day: SchoolDay, classId: string | un
 function labelOf(by: By, row: Counted, manyParts: boolean): ReportCell {
   if (by === 'class') return classLabel(row);
   if (by === 'age') return both(WORDS, (words) => (row.key === 'none' ? words.noAge : words.years(row.key)));
-  if (row.level !== null) return manyParts && row.part ? `${row.level} · ${row.part}` : row.level;
-  return both(WORDS, (words) => words.grade((row.grade ?? '').replace('grade_', '')));
+  return levelLabel(row, manyParts);
 }
 
 async function read(tx: Tx, asked: Asked): Promise<ReportTable> {

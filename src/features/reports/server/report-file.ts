@@ -1,6 +1,8 @@
+import { counted } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import type { ReportRow } from '../reports.contract.ts';
 import { fileCell } from './report-cells.ts';
 import { makeReportPdf, type Printed } from './report-pdf.ts';
 
@@ -17,13 +19,19 @@ export async function fileOf(
     const bytes = await makeReportPdf(printed, { school: installation.schoolName, language, timeZone });
     return new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
   }
-  const { title, columns, rows, total } = printed;
-  const table = {
-    title,
-    head: columns.map(({ head }) => head[language]),
-    rows: (total ? [...rows, total] : rows).map(({ cells }) =>
-      columns.map(({ kind }, at) => fileCell(kind, cells[at] ?? null, { language, timeZone })),
-    ),
-  };
-  return tableFile(name, table, { format, language });
+  const { rows, total } = printed;
+  return writeTable(printed, total ? [...rows, total] : rows, { timeZone, name, format, language });
+}
+
+/** The rows of a report as a file for spreadsheets, cell by cell as they come. */
+export function writeTable(
+  { title, columns }: Pick<Printed, 'title' | 'columns'>,
+  rows: Iterable<ReportRow> | AsyncIterable<ReportRow>,
+  { timeZone, name, format, language }: Wanted & { format: 'csv' | 'xlsx'; timeZone: string },
+): Promise<File> {
+  const head = columns.map((column) => column.head[language]);
+  const written = counted(rows, ({ cells }) =>
+    columns.map(({ kind }, at) => fileCell(kind, cells[at] ?? null, { language, timeZone })),
+  );
+  return tableFile(name, { title, head, rows: written.rows }, { format, language });
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { ownerOf } from '#platform/testing/database.ts';
 import { savedReports } from './saved-reports.tables.ts';
 
 type Given = Pick<typeof savedReports.$inferInsert, 'owner_id'> & Partial<typeof savedReports.$inferInsert>;
@@ -10,7 +9,7 @@ let count = 0;
 
 /** A saved report of enrollment by class that does not come by itself. */
 export async function aSavedReport(db: Db, given: Given) {
-  const saved = await ownerOf(db)
+  const saved = await db
     .insert(savedReports)
     .values({
       id: newId(),

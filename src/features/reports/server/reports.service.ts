@@ -10,6 +10,7 @@ import type {
   OpenedFigure,
   ReportAnswer,
   ReportFileInput,
+  ReportFinding,
   ReportInput,
   ReportPreview,
   Words,
@@ -65,24 +66,27 @@ function askedOf(
   return { ...taken, by, actor, now, timeZone, today: schoolDay(now(), timeZone), bookWords };
 }
 
-/** The reader's reports, each with its finding and key figure of today. */
-export async function readCatalogue(tx: Tx, reader: Reader, bookWords: BookWords): Promise<ReportPreview[]> {
-  const previews: ReportPreview[] = [];
-  for (const key of reportsOf(reader.actor)) {
-    const report = REPORTS[key];
-    const table = await report.read(tx, askedOf(reader, bookWords, {}, report));
-    const place = table.columns.findIndex((column) => column.key === table.headline);
-    const column = table.columns[place];
-    const value = table.total?.cells[place] ?? null;
-    previews.push({
-      key,
-      title: report.title(),
-      about: report.about(),
-      finding: table.finding,
-      figure: column && value !== null ? { kind: column.kind, head: column.head, value } : null,
-    });
-  }
-  return previews;
+/** The names of the reader's reports: their figures are read one by one (`readFinding`), as each takes its time. */
+export const listReports = (actor: Actor): ReportPreview[] =>
+  reportsOf(actor).map((key) => ({ key, title: REPORTS[key].title(), about: REPORTS[key].about() }));
+
+/** A report's finding and key figure of today; null if the reader's duties have no such report. */
+export async function readFinding(
+  tx: Tx,
+  reader: Reader,
+  bookWords: BookWords,
+  key: ReportKey,
+): Promise<ReportFinding | null> {
+  if (!mayReadReport(reader.actor, key)) return null;
+  const report = REPORTS[key];
+  const table = await report.read(tx, askedOf(reader, bookWords, {}, report));
+  const place = table.columns.findIndex((column) => column.key === table.headline);
+  const column = table.columns[place];
+  const value = table.total?.cells[place] ?? null;
+  return {
+    finding: table.finding,
+    figure: column && value !== null ? { kind: column.kind, head: column.head, value } : null,
+  };
 }
 
 /** Null if the reader's duties have no such report. */

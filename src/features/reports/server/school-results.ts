@@ -1,6 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import type { ClassOverview, ClassProfile } from '#features/marks/overview/mark-overview.contract.ts';
-import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
+import { eq } from 'drizzle-orm';
+import {
+  type ClassFigures,
+  readClassFigures,
+} from '#features/marks/overview/server/class-figures.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -79,51 +81,32 @@ type Result = {
 type Found = {
   results: Result[];
   /** By class, as its marking scheme gives them. */
-  profiles: Map<string, ClassProfile>;
+  profiles: Map<string, NonNullable<ClassFigures['profile']>>;
   periods: ReportAnswer['periods'];
   which: string | undefined;
 };
 
-/** Overviews of the classes asked for that have results; all in the same period. */
-async function readOverviews(tx: Tx, asked: Asked): Promise<ClassOverview[]> {
-  const listed = await tx
-    .select({ id: classes.id })
-    .from(classes)
-    .where(asked.class_id ? eq(classes.id, asked.class_id) : undefined)
-    .orderBy(asc(classes.order_key), asc(classes.id));
-  const found: ClassOverview[] = [];
-  let which = asked.which;
-  for (const { id } of listed) {
-    const read = await readClassOverview(tx, asked, { class_id: id, which });
-    if (!read || 'refused' in read || !read.scheme) continue;
-    which ??= read.which;
-    // A scheme without this period answers with another one.
-    if (read.which === which) found.push(read);
-  }
-  return found;
-}
-
 async function find(tx: Tx, asked: Asked, by: SchoolGrouping): Promise<Found> {
-  const overviews = await readOverviews(tx, asked);
-  const longest = overviews.toSorted((a, b) => b.periods.length - a.periods.length)[0];
+  const found = await readClassFigures(tx, asked, asked);
+  const longest = found.toSorted((a, b) => b.periods.length - a.periods.length)[0];
   const labels = await classLabels(tx);
-  const labelOf = ({ class: { id, name } }: ClassOverview) => labels.get(id) ?? name;
+  const labelOf = ({ class_id }: ClassFigures) => labels.get(class_id) ?? '';
   const resultsOf = {
-    class: (overview: ClassOverview) =>
-      averagesOf(overview, labelOf(overview), () => ({ key: overview.class.id, label: labelOf(overview) })),
+    class: (figures: ClassFigures) =>
+      averagesOf(figures, labelOf(figures), () => ({ key: figures.class_id, label: labelOf(figures) })),
     sex: await bySex(tx, labelOf),
     teacher: await byTeacher(tx, labelOf),
   }[by];
   return {
-    results: overviews.flatMap(resultsOf),
-    profiles: new Map(overviews.flatMap(({ class: { id }, profile }) => (profile ? [[id, profile]] : []))),
+    results: found.flatMap(resultsOf),
+    profiles: new Map(found.flatMap(({ class_id, profile }) => (profile ? [[class_id, profile]] : []))),
     periods: longest
       ? [
           ...longest.periods.map((words, at) => ({ value: String(at), words })),
           { value: 'year', words: both(WORDS, ({ year }) => year) },
         ]
       : [],
-    which: overviews[0]?.which,
+    which: found[0]?.which,
   };
 }
 
@@ -133,11 +116,11 @@ async function classLabels(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, classLabel(row)]));
 }
 
-type LabelOf = (overview: ClassOverview) => string;
+type LabelOf = (figures: ClassFigures) => string;
 
 /** The students of a class who have an average. */
 const averagesOf = (
-  { students: members }: ClassOverview,
+  { students: members }: ClassFigures,
   label: string,
   rowOfStudent: (id: string) => Pick<Result, 'key' | 'label'>,
 ): Result[] =>
@@ -158,18 +141,18 @@ const averagesOf = (
         ],
   );
 
-async function bySex(tx: Tx, labelOf: LabelOf): Promise<(overview: ClassOverview) => Result[]> {
+async function bySex(tx: Tx, labelOf: LabelOf): Promise<(figures: ClassFigures) => Result[]> {
   const sexes = new Map(
     (await tx.select({ id: students.id, sex: students.sex }).from(students)).map(({ id, sex }) => [id, sex]),
   );
-  return (overview) =>
-    averagesOf(overview, labelOf(overview), (id) => {
+  return (figures) =>
+    averagesOf(figures, labelOf(figures), (id) => {
       const sex = sexes.get(id) ?? null;
       return { key: sex ?? 'none', label: both(WORDS, (words) => words[sex ?? 'noSex']) };
     });
 }
 
-async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(overview: ClassOverview) => Result[]> {
+async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(figures: ClassFigures) => Result[]> {
   const rows = await tx
     .select({
       class_id: classSubjects.class_id,
@@ -180,15 +163,15 @@ async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(overview: ClassOver
     .from(classSubjects)
     .innerJoin(profiles, eq(profiles.user_id, classSubjects.teacher_id));
   const teachers = new Map(rows.map((row) => [`${row.class_id} ${row.subject_id}`, row]));
-  return (overview) =>
-    overview.subjects.flatMap((subject, place) => {
-      const teacher = teachers.get(`${overview.class.id} ${subject.id}`);
+  return (figures) =>
+    figures.subjects.flatMap((subject, place) => {
+      const teacher = teachers.get(`${figures.class_id} ${subject.id}`);
       const group = {
         key: teacher?.id ?? 'none',
         label: teacher?.name ?? both(WORDS, ({ noTeacher }) => noTeacher),
       };
-      return overview.students.flatMap(({ id, full_name, roll_number, values }) => {
-        const value = values[place]?.value ?? null;
+      return figures.students.flatMap(({ id, full_name, roll_number, values }) => {
+        const value = values[place] ?? null;
         if (value === null) return [];
         return [
           {
@@ -196,10 +179,10 @@ async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(overview: ClassOver
             id,
             student: full_name ?? roll_number,
             roll_number,
-            class: labelOf(overview),
+            class: labelOf(figures),
             subject: subject.name,
             value,
-            passed: Number(value) >= Number(overview.scheme?.pass_mark),
+            passed: Number(value) >= Number(figures.pass_mark),
           },
         ];
       });
@@ -229,7 +212,9 @@ function countByRow(results: readonly Result[]): Counted[] {
   const rows = new Map<string, Counted>();
   for (const { key, label, passed } of results) {
     const row = rows.get(key) ?? { key, label, marked: 0, passed: 0 };
-    rows.set(key, { ...row, marked: row.marked + 1, passed: row.passed + (passed ? 1 : 0) });
+    row.marked += 1;
+    if (passed) row.passed += 1;
+    rows.set(key, row);
   }
   return [...rows.values()];
 }

@@ -56,7 +56,7 @@ export function FigurePart({ answer, shown, setFilters }: Props) {
         actions={
           <ReportActions
             name={answer.key}
-            read={(options) => reportsApi.export.call({ ...file, ...options })}
+            read={(options, call) => reportsApi.export.call({ ...file, ...options }, call)}
           />
         }
       />

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
+import type { FileCall } from '#platform/ui/lists/export-types.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
@@ -11,7 +12,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 type Props = {
   /** The file's name without its ending. */
   name: string;
-  read: (options: { format: 'csv' | 'xlsx' | 'pdf'; language: Locale }) => Promise<File>;
+  read: (options: { format: 'csv' | 'xlsx' | 'pdf'; language: Locale }, call?: FileCall) => Promise<File>;
 };
 
 /** Downloads of a report or of the rows behind a figure: for spreadsheets, and to print. */

@@ -13,16 +13,18 @@ type Props = {
   figureAt: (figure: string, row: string) => string;
   /** The number of columns that name a row. */
   labels?: number;
+  /** Whether these are the figures of the choice before, until those of the new one come: dimmed, and lead nowhere. */
+  isOlder?: boolean;
 };
 
 const isEnd = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
 
 /** The finding, the chart and its table; every figure is a link to its rows. */
-export function ReportFigures({ table, figureAt, labels = 1 }: Props) {
+export function ReportFigures({ table, figureAt, labels = 1, isOlder = false }: Props) {
   const { t } = useLingui();
   const { rows, total, columns, finding, title, chart } = table;
   const { timeZone } = useInstallation();
-  if (rows.length === 0) return <EmptyState title={said(finding)} />;
+  if (rows.length === 0 && !isOlder) return <EmptyState title={said(finding)} />;
   const cellsOf = (row: ReportRow) =>
     columns.map((column, place) => {
       const cell = row.cells[place] ?? null;
@@ -56,7 +58,11 @@ export function ReportFigures({ table, figureAt, labels = 1 }: Props) {
       );
     });
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      inert={isOlder}
+      aria-busy={isOlder || undefined}
+      className={`flex flex-col gap-4 ${isOlder ? 'opacity-50' : ''}`}
+    >
       <Card>
         <p className="text-lg">{said(finding)}</p>
         {chart && <Bars table={table} figureAt={figureAt} labels={labels} chart={chart} />}
@@ -102,7 +108,7 @@ export function ReportFigures({ table, figureAt, labels = 1 }: Props) {
 
 type Chart = NonNullable<ReportAnswer['chart']>;
 
-function Bars({ table, figureAt, labels, chart }: Required<Props> & { chart: Chart }) {
+function Bars({ table, figureAt, labels, chart }: Required<Omit<Props, 'isOlder'>> & { chart: Chart }) {
   const { timeZone } = useInstallation();
   const { columns, rows, title } = table;
   const place = columns.findIndex(({ key }) => key === chart.column);

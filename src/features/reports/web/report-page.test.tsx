@@ -46,7 +46,9 @@ function aSlowServer() {
   return waiting;
 }
 
-it('shows a filter as it was chosen, before the answer to it comes', async () => {
+const isBusy = () => screen.getByText('No student').closest('[inert][aria-busy]') !== null;
+
+it('shows a filter as it was chosen before the answer to it comes, and the old figures as old', async () => {
   window.history.replaceState(null, '', '/reports/enrollment');
   const waiting = aSlowServer();
   renderInEnglish(
@@ -61,7 +63,9 @@ it('shows a filter as it was chosen, before the answer to it comes', async () =>
   await userEvent.setup().selectOptions(rows, 'class');
   expect([rows.value, day.value]).toEqual(['class', '2026-11-27']);
   await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(isBusy()).toBe(true);
   waiting[1]!(answer({ by: 'class', as_of: '2026-11-27' }));
+  await waitFor(() => expect(isBusy()).toBe(false));
   // A date that is being typed is empty for the browser until its last digit.
   fireEvent.change(day, { target: { value: '' } });
   await waitFor(() => expect(location.search).toContain('by=class'));

@@ -57,7 +57,7 @@ export function ReportPage() {
             <SaveReportButton report={key} filters={filters} title={said(answer.title)} />
             <ReportActions
               name={key}
-              read={(options) => reportsApi.export.call({ report: key, ...filters, ...options })}
+              read={(options, call) => reportsApi.export.call({ report: key, ...filters, ...options }, call)}
             />
           </>
         }
@@ -69,7 +69,11 @@ export function ReportPage() {
         setFilters={setFilters}
       />
       {query.error && <LoadFailed of={query} />}
-      <ReportFigures table={answer} figureAt={(at, of) => figureAddress(key, filters, at, of)} />
+      <ReportFigures
+        table={answer}
+        isOlder={query.isPlaceholderData}
+        figureAt={(at, of) => figureAddress(key, filters, at, of)}
+      />
     </>
   );
 }

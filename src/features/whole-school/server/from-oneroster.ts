@@ -1,6 +1,6 @@
 import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { RELATIONS, type Relation } from '#features/roster/guardians.rules.ts';
-import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { SECOND_LANGUAGES, SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
 import type { SchoolFault } from '../whole-school.contract.ts';
 import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf, isOwn } from './oneroster-columns.ts';
@@ -412,6 +412,10 @@ function studentOf(
     emergency_contact: row.some('metadata.preau.emergencyContact'),
     birth_certificate: row.some('metadata.preau.birthCertificate'),
     national_matricule: row.some('metadata.preau.nationalMatricule'),
+    second_language: row.text('metadata.preau.secondLanguage')
+      ? row.oneOf('metadata.preau.secondLanguage', SECOND_LANGUAGES)
+      : null,
+    series: row.some('metadata.preau.series'),
     repeater_since: row.some('metadata.preau.repeaterSince'),
   };
 }

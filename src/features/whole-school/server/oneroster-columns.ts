@@ -86,6 +86,8 @@ export const COLUMNS = {
     `${OWN}birthCertificate`,
     `${OWN}repeaterSince`,
     `${OWN}nationalMatricule`,
+    `${OWN}secondLanguage`,
+    `${OWN}series`,
     `${OWN}otherPhone`,
     `${OWN}occupation`,
     `${OWN}language`,

@@ -169,6 +169,8 @@ function selectStudents(tx: Tx): Promise<Roster['students']> {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      second_language: students.second_language,
+      series: students.series,
       repeater_since: students.repeater_since,
     })
     .from(students)

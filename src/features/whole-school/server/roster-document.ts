@@ -1,6 +1,6 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { GuardianRights, Relation } from '#features/roster/guardians.rules.ts';
-import type { Sex, StudentStatus } from '#features/roster/students.rules.ts';
+import type { SecondLanguage, Sex, StudentStatus } from '#features/roster/students.rules.ts';
 import type { YearStatus } from '#features/school-year/school-year.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SchoolCounts } from '../whole-school.contract.ts';
@@ -37,6 +37,8 @@ export type RosterStudent = {
   place_of_birth: string | null;
   birth_certificate: string | null;
   national_matricule: string | null;
+  second_language: SecondLanguage | null;
+  series: string | null;
   repeater_since: string | null;
 };
 

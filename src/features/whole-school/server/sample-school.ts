@@ -175,6 +175,8 @@ function familiesOf(
         place_of_birth: null,
         birth_certificate: null,
         national_matricule: null,
+        second_language: null,
+        series: null,
         repeater_since: null,
       });
       made.memberships.push({ student_id: id, class_id: classes[place]!.id, ...stay });

@@ -263,6 +263,8 @@ function* users(roster: Roster): Iterable<Line<'users'>> {
       'metadata.preau.emergencyContact': student.emergency_contact,
       'metadata.preau.birthCertificate': student.birth_certificate,
       'metadata.preau.nationalMatricule': student.national_matricule,
+      'metadata.preau.secondLanguage': student.second_language,
+      'metadata.preau.series': student.series,
       'metadata.preau.repeaterSince': student.repeater_since,
     };
   for (const guardian of roster.guardians) {

@@ -56,8 +56,8 @@ export function TransactionHistory({ account, halted }: Props) {
           may(mayExportBank) && (
             <ExportMenu
               name={t`transactions`}
-              read={(options) =>
-                bankApi.exportTransactions.call({ ...everyPage, ...options, account_id: account.id })
+              read={(options, call) =>
+                bankApi.exportTransactions.call({ ...everyPage, ...options, account_id: account.id }, call)
               }
             />
           )

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Cell, Table } from '#platform/files/table.ts';
-import { BATCH_ROWS, inBatches, MOST_ROWS } from '#platform/files/batches.ts';
+import type { Cell } from '#platform/files/table.ts';
+import { BATCH_ROWS, counted, inBatches, MOST_ROWS } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { writePhone } from '#platform/phone/phone.ts';
@@ -27,22 +27,26 @@ type FileFormat = 'csv' | 'xlsx';
 type Format = { format: FileFormat; language?: 'en' | 'fr' | undefined };
 
 /** Exports all fees that match the filters, by due date. */
-export async function exportFees(
+export function exportFees(
   call: Call,
   { format, language = 'en', ...filters }: FeeFilters & Format,
 ): Promise<File> {
   const words = WORDS[language];
   const today = schoolDay(call.now(), call.timeZone);
-  const rows = await collect(call, { what: 'fees', format }, (tx) => {
-    const where = and(ofFees(tx, studentFees, filters, today), studentsMatching(tx, call.actor, filters));
-    return inBatches<StudentFee>((last) =>
-      selectFees(tx, and(where, last && isAfter(last)), today, { limit: BATCH_ROWS }),
-    );
-  });
-  const table: Table = {
+  return exportRows<StudentFee>(call, {
+    what: 'fees',
+    name: 'student-fees',
     title: words.fees,
     head: words.feeHead,
-    rows: rows.map((fee) => [
+    format,
+    language,
+    read: (tx) => {
+      const where = and(ofFees(tx, studentFees, filters, today), studentsMatching(tx, call.actor, filters));
+      return inBatches((last) =>
+        selectFees(tx, and(where, last && isAfter(last)), today, { limit: BATCH_ROWS }),
+      );
+    },
+    cells: (fee) => [
       ...studentCells(fee.student, words.unknown),
       fee.instalments > 1
         ? `${fee.structure.name} (${fee.instalment}/${fee.instalments})`
@@ -54,31 +58,34 @@ export async function exportFees(
       { money: moneyOf(fee.balance) },
       { day: fee.due_date },
       words.statuses[fee.status],
-    ]),
-  };
-  return tableFile('student-fees', table, { format, language });
+    ],
+  });
 }
 
 /**
  * Exports all payments that match the filters, newest first. A reversed payment names the receipt
  * that reversed it.
  */
-export async function exportPayments(
+export function exportPayments(
   call: Call,
   { format, language = 'en', ...filters }: PaymentFilters & Format,
 ): Promise<File> {
   const words = WORDS[language];
-  const rows = await collect(call, { what: 'payments', format }, (tx) => {
-    const where = matchingPayments(tx, call.actor, filters);
-    const visible = feesVisibleTo(tx, call.actor);
-    return inBatches<FeePayment>((last) =>
-      selectPayments(tx, and(where, last && isBefore(last)), { limit: BATCH_ROWS }, visible),
-    );
-  });
-  const table: Table = {
+  return exportRows<FeePayment>(call, {
+    what: 'payments',
+    name: 'fee-payments',
     title: words.payments,
     head: words.paymentHead,
-    rows: rows.map((payment) => [
+    format,
+    language,
+    read: (tx) => {
+      const where = matchingPayments(tx, call.actor, filters);
+      const visible = feesVisibleTo(tx, call.actor);
+      return inBatches((last) =>
+        selectPayments(tx, and(where, last && isBefore(last)), { limit: BATCH_ROWS }, visible),
+      );
+    },
+    cells: (payment) => [
       { day: payment.payment_date },
       payment.receipt,
       { money: moneyOf(payment.total_amount) },
@@ -93,25 +100,26 @@ export async function exportPayments(
       payment.notes,
       payment.cashier,
       payment.reversal?.receipt ?? null,
-    ]),
-  };
-  return tableFile('fee-payments', table, { format, language });
+    ],
+  });
 }
 
 /** Exports all students with overdue fees that match the filters, the largest sum first. */
-export async function exportDebtors(
+export function exportDebtors(
   call: Call,
   { format, language = 'en', ...filters }: DebtorFilters & Format,
 ): Promise<File> {
   const words = WORDS[language];
   const today = schoolDay(call.now(), call.timeZone);
-  const rows = await collect(call, { what: 'debtors', format }, (tx) =>
-    listAllDebtors(tx, filters, today, MOST_ROWS),
-  );
-  const table: Table = {
+  return exportRows(call, {
+    what: 'debtors',
+    name: 'fee-debtors',
     title: words.debtors,
     head: words.debtorHead,
-    rows: rows.map((debtor) => [
+    format,
+    language,
+    read: (tx) => listAllDebtors(tx, filters, today, MOST_ROWS),
+    cells: (debtor) => [
       ...studentCells(debtor, words.unknown),
       { money: moneyOf(debtor.overdue) },
       { money: moneyOf(debtor.to_30) },
@@ -122,9 +130,8 @@ export async function exportDebtors(
       { count: daysBetween(debtor.oldest_due_date, today) },
       debtor.payer?.full_name ?? null,
       debtor.payer?.phone ? writePhone(debtor.payer.phone) : null,
-    ]),
-  };
-  return tableFile('fee-debtors', table, { format, language });
+    ],
+  });
 }
 
 const studentCells = (student: FeeStudent, unknown: string): Cell[] => [
@@ -133,22 +140,31 @@ const studentCells = (student: FeeStudent, unknown: string): Cell[] => [
   student.class && classLabel(student.class),
 ];
 
-type Exported = { what: 'fees' | 'payments' | 'debtors'; format: FileFormat };
+type Exported<Row> = {
+  what: 'fees' | 'payments' | 'debtors';
+  /** The file's name without extension. */
+  name: string;
+  title: string;
+  head: readonly string[];
+  format: FileFormat;
+  language: 'en' | 'fr';
+  read: (tx: Tx) => AsyncIterable<Row> | Promise<Row[]>;
+  cells: (row: Row) => Cell[];
+};
 
 /**
- * Reads the rows of a file in one snapshot. The audit event stores their number, but no name that
+ * Writes the rows of one snapshot into a file as they are read. The audit event stores their number, but no name that
  * was searched for.
  */
-function collect<Row>(
+function exportRows<Row>(
   call: Call,
-  { what, format }: Exported,
-  read: (tx: Tx) => AsyncIterable<Row> | Promise<Row[]>,
-): Promise<Row[]> {
+  { what, name, title, head, format, language, read, cells }: Exported<Row>,
+): Promise<File> {
   return inSnapshot(call.db, async (tx) => {
-    const rows: Row[] = [];
-    for await (const row of await read(tx)) rows.push(row);
-    await record(tx, call, { action: 'fees.exported', details: { rows: rows.length, format, what } });
-    return rows;
+    const { rows, count } = counted(await read(tx), cells);
+    const file = await tableFile(name, { title, head, rows }, { format, language });
+    await record(tx, call, { action: 'fees.exported', details: { rows: count(), format, what } });
+    return file;
   });
 }
 

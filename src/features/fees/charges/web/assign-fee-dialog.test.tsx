@@ -110,6 +110,24 @@ it('selects all and none by one control', async () => {
   expect(press('Select All').disabled).toBe(false);
 });
 
+it('selects nobody of the filter before while the list of a new one is on its way', async () => {
+  aServer(READS);
+  const answers: ((found: Response) => void)[] = [];
+  const held = new Promise<Response>((resolve) => answers.push(resolve));
+  const whole = globalThis.fetch;
+  vi.stubGlobal('fetch', (request: Request) =>
+    new URL(request.url).searchParams.has('search') ? held : whole(request),
+  );
+  const user = open(<AssignFeeDialog structure={STRUCTURE} onClose={vi.fn()} />);
+  await screen.findByRole('checkbox', { name: /Student 11/ });
+  await user.type(screen.getByRole('searchbox'), '13');
+  await waitFor(() => expect(press('Select All').disabled).toBe(true));
+  answers[0]!(Response.json({ students: [student(13)], total: 1 }));
+  await waitFor(() => expect(press('Select All').disabled).toBe(false));
+  await user.click(press('Select All'));
+  expect(screen.getByText('1 student selected')).toBeTruthy();
+});
+
 it('says that nobody is there', async () => {
   aServer({ ...READS, [`/fees/structures/${STRUCTURE.id}/candidates`]: { students: [], total: 0 } });
   open(<AssignFeeDialog structure={STRUCTURE} onClose={vi.fn()} />);

@@ -109,7 +109,13 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
             other="# students selected"
           />
         </output>
-        <Button variant="secondary" size="sm" disabled={free.length === 0} onClick={toggleAll}>
+        {/* Until the list of a new filter is there, the rows are those of the filter before. */}
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={free.length === 0 || list.isPlaceholderData}
+          onClick={toggleAll}
+        >
           {allChosen ? t`Deselect All` : t`Select All`}
         </Button>
       </div>

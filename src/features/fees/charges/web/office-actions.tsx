@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartColumn, Files, HandCoins, Plus, UserPlus } from 'lucide-react';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import type { FileCall } from '#platform/ui/lists/export-types.ts';
 import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
@@ -30,8 +31,8 @@ export function OfficeActions({ tab, exported, record, assign, bills, create }: 
   const name = t`Fee Management`;
   const file = {
     name: t`fees`,
-    read: (options: Parameters<typeof feesApi.exportFees.call>[0]) =>
-      feesApi.exportFees.call({ ...exported, ...options }),
+    read: (options: Parameters<typeof feesApi.exportFees.call>[0], call: FileCall) =>
+      feesApi.exportFees.call({ ...exported, ...options }, call),
   };
   const exports = useExportActions(file);
   const ofTab = {

@@ -70,116 +70,30 @@ export async function recordPayment(
   call: KeyedUse,
   input: RecordPaymentInput,
 ): Promise<PaymentDetails | Refused> {
-  const { db, actor, now, timeZone, key } = call;
+  const { db, actor, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.record', key, input };
   return unlessRecorded(db, keyed, () =>
     orRefuse(CONSTRAINT_ERRORS, () =>
       db.transaction(async (tx) => {
-        const [previous, own] = await Promise.all([
+        const [previous, ownTill] = await Promise.all([
           findAnswer<PaymentDetails>(tx, keyed),
           findOwnTill(tx, actor.userId),
         ]);
         if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
-        const claim = input.claim_id === undefined ? null : await holdClaim(tx, input.claim_id);
-        if (claim && 'refused' in claim) return claim;
-        const amount = moneyOf(input.amount);
-        const till =
-          input.payment_method === 'cash'
-            ? await tillFor(tx, actor.userId, amount, own)
-            : { accountId: TILLS[input.payment_method] };
-        if ('refused' in till) return till;
-        const [fees, allocation] = await Promise.all([
-          lockForPayment(tx, { feeIds: input.student_fee_ids, cashierId: actor.userId }),
-          input.allocation ?? findSplit(tx),
-        ]);
-        const split = splitOrRefuse(fees, input, allocation);
-        if ('refused' in split) return split;
-        const shown = input.payment_reference;
-        if (shown !== undefined && !(await wasShown(tx, shown)))
-          return { refused: 'REFERENCE_UNKNOWN' } as const;
-        const { parts, toCredit } = split;
-        const at = now();
-        const today = schoolDay(at, timeZone);
-        if (input.book && !isNearEnough(input.book.day, today))
-          return { refused: 'BOOK_DAY_TOO_FAR' } as const;
-        const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
-        const byStudent = sumByStudent(paid, parts);
-        const studentIds = [...byStudent.keys()];
-        if (claim && !byStudent.has(claim.student_id)) return { refused: 'NOT_ITS_CLAIM' } as const;
-        const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
-        const owner = toCredit > 0n ? input.credit_student_id! : null;
-        const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
-        const ofFunds = await fundLegs(tx, sumByFund(paid, parts), at);
-        const payment = {
-          id: newId(),
-          payment_date: today,
-          total_amount: amount,
-          to_credit: toCredit,
-          credit_student_id: owner,
-          payment_method: input.payment_method,
-          payment_reference: shown ?? null,
-          operator_reference: input.operator_reference || null,
-          allocation,
-          claim_id: claim?.id ?? null,
-          book: input.book?.name ?? null,
-          book_number: input.book ? Number(input.book.number) : null,
-          book_day: input.book?.day ?? null,
-          notes: input.notes || null,
-          created_by: actor.userId,
-          created_at: at,
-        };
-        const receipts = papersFor(studentIds);
-        const answer = detailsOf(
-          {
-            ...payment,
-            payment_reference: '',
-            receipt_number: 0,
-            paper_number: null,
-            cashier: fees[0]!.cashier,
-            reversal: null,
-            reversed_by: null,
-          },
-          paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
-          receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
-        );
-        if (claim) await acceptClaim(tx, call, claim, at);
-        // Pipelined: if one statement fails, those after it fail too.
-        await Promise.all([
-          record(tx, call, {
-            action: 'fees.paid',
-            subject: { type: 'fee_payment', id: payment.id },
-            details: {
-              transaction_id: payment.id,
-              amount: amountText(amount),
-              student_ids: studentIds,
-              ...(claim && { claim_id: claim.id }),
-              ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
-            },
-          }),
-          // Stored without its two numbers, which are only known after all writes: a retry reads
-          // them from the payment.
-          keepAnswer(tx, keyed, answer),
-          tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by }),
-        ]);
+        const judged = await lockAndJudge(tx, call, input, ownTill);
+        if (judged.refused) return judged;
+        const legs = await legsOf(tx, judged);
+        const payment = paymentRow(call, input, judged);
+        const receipts = papersFor(judged.studentIds);
+        const answer = answerOf(payment, receipts, judged);
+        await tell(tx, call, { keyed, input, payment, answer, judged });
         // Locks shared by the whole school come last: first the fees, then the books.
         const [payment_reference, posted] = await Promise.all([
-          insertPayment(tx, payment, receipts, parts),
+          insertPayment(tx, payment, receipts, judged.parts),
           post(
             tx,
-            {
-              kind: FEE_KINDS.payment,
-              memo: payment.notes,
-              legs: [
-                { accountId: till.accountId, amount },
-                ...studentIds.map((id) => ({
-                  accountId: receivables.get(id)!,
-                  amount: centimes(-byStudent.get(id)!),
-                })),
-                ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
-                ...ofFunds,
-              ],
-            },
-            { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
+            { kind: FEE_KINDS.payment, memo: payment.notes, legs },
+            { id: payment.id, createdBy: actor.userId, at: judged.at, timeZone: call.timeZone, keyed },
           ),
         ]);
         return { ...answer, payment_reference, receipt: posted.receipt };
@@ -189,6 +103,137 @@ export async function recordPayment(
 }
 
 type LockedFee = Awaited<ReturnType<typeof lockForPayment>>[number];
+type OwnTill = Awaited<ReturnType<typeof findOwnTill>>;
+type Judged = Exclude<Awaited<ReturnType<typeof lockAndJudge>>, { refused: string }>;
+type Payment = ReturnType<typeof paymentRow>;
+
+/** Locks claim, till and fees in this order, and splits the amount over the fees; a refusal if it can't be taken. */
+async function lockAndJudge(tx: Tx, call: KeyedUse, input: RecordPaymentInput, ownTill: OwnTill) {
+  const { actor, now, timeZone } = call;
+  const claim = input.claim_id === undefined ? null : await holdClaim(tx, input.claim_id);
+  if (claim && 'refused' in claim) return claim;
+  const amount = moneyOf(input.amount);
+  const till =
+    input.payment_method === 'cash'
+      ? await tillFor(tx, actor.userId, amount, ownTill)
+      : { accountId: TILLS[input.payment_method] };
+  if ('refused' in till) return till;
+  const [fees, allocation] = await Promise.all([
+    lockForPayment(tx, { feeIds: input.student_fee_ids, cashierId: actor.userId }),
+    input.allocation ?? findSplit(tx),
+  ]);
+  const split = splitOrRefuse(fees, input, allocation);
+  if ('refused' in split) return split;
+  const shown = input.payment_reference;
+  if (shown !== undefined && !(await wasShown(tx, shown))) return { refused: 'REFERENCE_UNKNOWN' } as const;
+  const at = now();
+  const today = schoolDay(at, timeZone);
+  if (input.book && !isNearEnough(input.book.day, today)) return { refused: 'BOOK_DAY_TOO_FAR' } as const;
+  const { parts, toCredit } = split;
+  const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
+  const byStudent = sumByStudent(paid, parts);
+  if (claim && !byStudent.has(claim.student_id)) return { refused: 'NOT_ITS_CLAIM' } as const;
+  return {
+    claim,
+    amount,
+    till,
+    cashier: fees[0]!.cashier,
+    allocation,
+    at,
+    today,
+    /** The fees that get a part, the oldest first, with their parts and the sums by student. */
+    paid,
+    parts,
+    byStudent,
+    studentIds: [...byStudent.keys()],
+    toCredit,
+    /** The student whose credit gets the rest. */
+    creditOwner: toCredit > 0n ? input.credit_student_id! : null,
+  };
+}
+
+/** Into the till, out of what the students owe; the rest to a credit, and each fund its share. */
+async function legsOf(tx: Tx, { till, amount, paid, parts, byStudent, toCredit, creditOwner, at }: Judged) {
+  const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
+  const credits = await accountsOf(tx, CREDIT, creditOwner ? [creditOwner] : [], at);
+  const ofFunds = await fundLegs(tx, sumByFund(paid, parts), at);
+  return [
+    { accountId: till.accountId, amount },
+    ...[...byStudent].map(([id, sum]) => ({ accountId: receivables.get(id)!, amount: centimes(-sum) })),
+    ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
+    ...ofFunds,
+  ];
+}
+
+const paymentRow = (
+  { actor }: KeyedUse,
+  input: RecordPaymentInput,
+  { claim, amount, allocation, at, today, toCredit, creditOwner }: Judged,
+) => ({
+  id: newId(),
+  payment_date: today,
+  total_amount: amount,
+  to_credit: toCredit,
+  credit_student_id: creditOwner,
+  payment_method: input.payment_method,
+  payment_reference: input.payment_reference ?? null,
+  operator_reference: input.operator_reference || null,
+  allocation,
+  claim_id: claim?.id ?? null,
+  book: input.book?.name ?? null,
+  book_number: input.book ? Number(input.book.number) : null,
+  book_day: input.book?.day ?? null,
+  notes: input.notes || null,
+  created_by: actor.userId,
+  created_at: at,
+});
+
+/** The response without its two numbers, which are only known after all writes. */
+const answerOf = (payment: Payment, receipts: readonly NewReceipt[], { paid, parts, cashier }: Judged) =>
+  detailsOf(
+    {
+      ...payment,
+      payment_reference: '',
+      receipt_number: 0,
+      paper_number: null,
+      cashier,
+      reversal: null,
+      reversed_by: null,
+    },
+    paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
+    receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
+  );
+
+type Told = {
+  keyed: KeyedCall;
+  input: RecordPaymentInput;
+  payment: Payment;
+  answer: PaymentDetails;
+  judged: Judged;
+};
+
+/** Writes the trail, the answer of a repeat, the news of the families and the end of the claim. */
+async function tell(tx: Tx, call: KeyedUse, { keyed, input, payment, answer, judged }: Told): Promise<void> {
+  const { claim, studentIds, amount, at } = judged;
+  if (claim) await acceptClaim(tx, call, claim, at);
+  // Pipelined: if one statement fails, those after it fail too.
+  await Promise.all([
+    record(tx, call, {
+      action: 'fees.paid',
+      subject: { type: 'fee_payment', id: payment.id },
+      details: {
+        transaction_id: payment.id,
+        amount: amountText(amount),
+        student_ids: studentIds,
+        ...(claim && { claim_id: claim.id }),
+        ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
+      },
+    }),
+    // A repeat reads the payment's numbers from its row.
+    keepAnswer(tx, keyed, answer),
+    tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by }),
+  ]);
+}
 
 /** The amounts by student, in the order of the fees. */
 function sumByStudent(fees: LockedFee[], parts: ReadonlyMap<string, Money>): Map<string, Money> {

@@ -32,7 +32,7 @@ export function PaymentHistoryTab() {
         actions={
           <ExportMenu
             name={t`payments`}
-            read={(options) => paymentsApi.exportPayments.call({ ...everyPage, ...options })}
+            read={(options, call) => paymentsApi.exportPayments.call({ ...everyPage, ...options }, call)}
           />
         }
       />

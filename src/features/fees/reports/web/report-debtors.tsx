@@ -51,7 +51,7 @@ export function ReportDebtors() {
         <>
           <ExportMenu
             name={t`debtors`}
-            read={(options) => feeReportsApi.exportDebtors.call({ ...everyPage, ...options })}
+            read={(options, call) => feeReportsApi.exportDebtors.call({ ...everyPage, ...options }, call)}
           />
           <Button
             variant="secondary"

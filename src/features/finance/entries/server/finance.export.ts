@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
+import { BATCH_ROWS, counted, inBatches } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
-import type { Table } from '#platform/files/table.ts';
+import type { Cell, Table } from '#platform/files/table.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
 import type { ExportInput, FinanceTransaction } from '../finance.contract.ts';
@@ -23,18 +23,11 @@ export async function exportEntries(
   const { db, actor } = call;
   const words = WORDS[language];
   const where = matching(filters);
-  const entries: FinanceTransaction[] = [];
-  await inSnapshot(db, async (tx) => {
-    for await (const entry of inBatches<FinanceTransaction>((last) =>
+  return inSnapshot(db, async (tx) => {
+    const entries = inBatches<FinanceTransaction>((last) =>
       selectEntries(tx, actor.userId, and(where, last && isBefore(last)), { limit: BATCH_ROWS }),
-    ))
-      entries.push(entry);
-    await recordFinance(tx, call, 'finance.exported');
-  });
-  const table: Table = {
-    title: words.title,
-    head: words.head,
-    rows: entries.map((entry) => [
+    );
+    const { rows } = counted(entries, (entry): Cell[] => [
       { day: entry.transaction_date },
       entry.description,
       entry.category?.name ?? null,
@@ -44,9 +37,12 @@ export async function exportEntries(
       entry.notes,
       entry.rule ? words.yes : words.no,
       { count: entry.receipts.length },
-    ]),
-  };
-  return tableFile('finance-transactions', table, { format, language });
+    ]);
+    const table: Table = { title: words.title, head: words.head, rows };
+    const file = await tableFile('finance-transactions', table, { format, language });
+    await recordFinance(tx, call, 'finance.exported');
+    return file;
+  });
 }
 
 function signed({ type, amount }: FinanceTransaction) {

@@ -71,7 +71,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
               </Button>
               <ExportMenu
                 name={t`transactions`}
-                read={(options) => financeApi.exportEntries.call({ ...everyPage, ...options })}
+                read={(options, call) => financeApi.exportEntries.call({ ...everyPage, ...options }, call)}
               />
             </>
           }

@@ -15,7 +15,8 @@ const SEALED_FOR = 'finance receipt';
 
 const receiptOf = ({ id, media_type, bytes, width, height }: StoredFile): FinanceReceipt => ({
   file_id: id,
-  media_type,
+  // Receipts are pictures and PDFs; only voice notes are sounds.
+  media_type: media_type as FinanceReceipt['media_type'],
   bytes,
   width,
   height,

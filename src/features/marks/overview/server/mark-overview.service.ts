@@ -13,7 +13,7 @@ import { type ClassInputRead, readClassInput } from '../../server/class-input.qu
 import type { ClassOverview, ClassProfile, OverviewStudent } from '../mark-overview.contract.ts';
 import { findReadClass, type ReadClass } from './mark-overview.queries.ts';
 
-type Reader = { actor: Actor; now: () => Date; timeZone: string };
+export type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type Wish = { class_id: string; which?: string | undefined };
 
 const BARS = 10;
@@ -96,14 +96,19 @@ export async function findClass(
 export const hasExam = ({ input }: ClassInputRead): boolean => input.exam_class;
 
 /** The requested period if the scheme has it; else the current period, else the first. */
-function whichOf(asked: string | undefined, scheme: MarkingScheme, year: SchoolYear, today: string): string {
+export function whichOf(
+  asked: string | undefined,
+  scheme: MarkingScheme,
+  year: SchoolYear,
+  today: string,
+): string {
   if (asked === 'year' || (asked !== undefined && scheme.periods[Number(asked)])) return asked;
   return String(slotOn(year.periods, scheme, today)?.period ?? 0);
 }
 
 type Results = PeriodResults | YearResults;
 
-const resultsOf = ({ scheme, input }: ClassInputRead, which: string): Results =>
+export const resultsOf = ({ scheme, input }: ClassInputRead, which: string): Results =>
   which === 'year' ? calculateYear(scheme, input) : calculatePeriod(scheme, input, Number(which));
 
 function subjectOf(own: ClassInputRead, results: Results, place: number): ClassOverview['subjects'][number] {
@@ -123,7 +128,7 @@ function subjectOf(own: ClassInputRead, results: Results, place: number): ClassO
   };
 }
 
-function profileOf(profile: Profile | null): ClassProfile | null {
+export function profileOf(profile: Profile | null): ClassProfile | null {
   if (!profile) return null;
   const { mean, median, lowest, highest, ...rest } = profile;
   return {

@@ -33,18 +33,46 @@ const identification: CanvasTable = {
   },
 };
 
-/** Languages, series and tracks, typed by level: the pupils' records do not hold them. */
+const trackColumns = [
+  typed('code', 'text', 'Ministry’s code', 'Code du ministère'),
+  ...[pupils.DIVISIONS, pupils.GIRLS, pupils.BOYS, pupils.REPEATING_GIRLS, pupils.REPEATING_BOYS].map(
+    // Typed where no pupil has one recorded.
+    (column) => ({ ...column, orTyped: 'count' as const }),
+  ),
+];
+
+const languages: CanvasTable = {
+  key: 'pupils_by_language',
+  part: pupils.pupilsByLevel.part,
+  title: say('Pupils by level and second language', 'Élèves par niveau et deuxième langue'),
+  rowsHead: say('Level and language', 'Niveau et langue'),
+  keeps: 'year',
+  rows: { each: 'language' },
+  columns: trackColumns,
+};
+
+const series: CanvasTable = {
+  key: 'pupils_by_series',
+  part: pupils.pupilsByLevel.part,
+  title: say('Pupils by level and series', 'Élèves par niveau et série'),
+  rowsHead: say('Level and series', 'Niveau et série'),
+  keeps: 'year',
+  rows: { each: 'series' },
+  columns: trackColumns,
+};
+
+/** Tracks such as bilingual or reinforced English, typed by level: the pupils' records do not hold them. */
 const tracks: CanvasTable = {
   key: 'tracks',
   part: pupils.pupilsByLevel.part,
-  title: say('Pupils by track, second language and series', 'Élèves par filière, deuxième langue et série'),
+  title: say('Pupils by track', 'Élèves par filière'),
   rowsHead: LINE_HEAD,
   keeps: 'year',
   rows: { lines: true },
   columns: [
     typed('code', 'text', 'Ministry’s code', 'Code du ministère'),
     typed('level', 'text', 'Level', 'Niveau'),
-    typed('track', 'text', 'Track, language or series', 'Filière, langue ou série'),
+    typed('track', 'text', 'Track', 'Filière'),
     counted('divisions', 'Classes', 'Divisions'),
     counted('girls', 'Girls', 'Filles'),
     counted('boys', 'Boys', 'Garçons'),
@@ -124,6 +152,8 @@ export const minesec: Canvas = {
     identification,
     school.land,
     pupils.pupilsByLevel,
+    languages,
+    series,
     tracks,
     school.rooms,
     school.services,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { attendanceRegisters } from '#features/attendance/server/attendance.tables.ts';
 import { coverageBySubject, joinedByClass } from '#features/lesson-log/server/plan.service.ts';
 import { mayKeepMarks } from '#features/marks/marks.policy.ts';
-import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
+import { readClassFigures } from '#features/marks/overview/server/class-figures.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { readMonth } from '#features/timetable/server/cover-month.service.ts';
@@ -82,12 +82,12 @@ export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow
     where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date)`);
   const unread = noResults(asked);
   const none = unread ?? unknown('No averages yet', 'Pas encore de moyennes', '/marks');
+  const which = term ? String(term.number - 1) : 'year';
+  const figures = unread === null ? await readClassFigures(tx, reader, { which }) : [];
+  const profiles = new Map(figures.map(({ class_id, profile }) => [class_id, profile]));
   const found = new Map<string, KnownRow>();
   for (const { class_id } of rows) {
-    const which = term ? String(term.number - 1) : 'year';
-    const read = unread === null ? await readClassOverview(tx, reader, { class_id, which }) : null;
-    // A scheme without this period answers with another one.
-    const profile = read && !('refused' in read) && read.which === which ? read.profile : null;
+    const profile = profiles.get(class_id) ?? null;
     const of = (value: string | number | null | undefined): Known =>
       profile === null || value === null || value === undefined || profile.count === 0 ? none : { value };
     found.set(class_id, {

@@ -10,6 +10,8 @@ export type RowSource =
   | 'class'
   | 'level'
   | 'age'
+  | 'language'
+  | 'series'
   | 'year'
   | 'teacher'
   | 'staff'

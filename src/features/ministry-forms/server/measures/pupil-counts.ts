@@ -7,12 +7,19 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { say } from '../canvas.ts';
 import type { Asked, Known, KnownRow, Source } from './measure.ts';
 
+/** Stands in a key for a language or series that is not recorded. */
+export const UNKNOWN = 'none';
+/** A series in a key: a name may have any letters, a key only those of an address. */
+export const seriesKey = (series: SQL) => sql`left(md5(lower(${series})), 12)`;
+
 /** The key of a student's row. */
 const KEYS: Partial<Record<Source, SQL>> = {
   school: sql`'school'`,
   class: sql`member.class_id::text`,
   level: sql`member.level`,
   age: sql`member.age`,
+  language: sql`member.level || '-' || coalesce(member.second_language, ${UNKNOWN})`,
+  series: sql`member.level || '-' || coalesce(member.series, ${UNKNOWN})`,
 };
 
 /**
@@ -22,6 +29,7 @@ const KEYS: Partial<Record<Source, SQL>> = {
 const members = (day: SchoolDay) => sql`
   select s.id, s.sex, s.birth_certificate is null as uncertified, m.class_id,
     coalesce(c.level_id::text, c.grade_level) as level,
+    s.second_language, ${seriesKey(sql`s.series`)} as series,
     coalesce(extract(year from age(${day}::date, s.date_of_birth))::text, 'unknown') as age,
     exists (
       select from ${classMemberships} e where e.student_id = s.id and public.is_same_level(e.class_id, c.id)
@@ -98,11 +106,20 @@ const knownOf = (row: Counts): KnownRow => ({
   uncertified_boys: bySex(row.uncertified_boys, row.uncertified_unrecorded),
 });
 
+/** Counts of students whose language or series is still to be recorded; said once a row. */
+function unrecordedOf(row: Counts): KnownRow {
+  const words = say('Not recorded for these pupils', 'Pas enregistré pour ces élèves');
+  const lacks = { words, to: '/students' };
+  return { ...knownOf(row), divisions: { value: row.divisions, lacks } };
+}
+
 /** How many students are in class, by row. Years: on their last day, the year of the question on its own day. */
 export async function pupilsBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
   const rows =
     source === 'year' ? await countYears(asked) : await countPupils(asked, KEYS[source]!, asked.day);
-  return new Map(rows.map((row) => [row.key, knownOf(row)]));
+  return new Map(
+    rows.map((row) => [row.key, row.key.endsWith(`-${UNKNOWN}`) ? unrecordedOf(row) : knownOf(row)]),
+  );
 }
 
 async function countYears(asked: Asked): Promise<Counts[]> {

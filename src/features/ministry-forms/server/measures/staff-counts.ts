@@ -1,5 +1,6 @@
 import type { ReportCell } from '#features/reports/reports.contract.ts';
 import { say } from '../canvas.ts';
+import { CONTRACTS } from '../../staff-records.rules.ts';
 import type { StaffMember } from '../staff-records.queries.ts';
 import { CONTRACT_WORDS, POST_WORDS, SEX_WORDS } from '../staff-words.ts';
 import type { Asked, Known, KnownRow, Source } from './measure.ts';
@@ -79,7 +80,8 @@ const personOf = ({
 
 /** Staff by row: counts, and for a row of one person also the facts of the record. */
 export async function staffBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
-  const rows = new Map<string, StaffMember[]>();
+  // Nobody with a contract is a count too: none.
+  const rows = new Map<string, StaffMember[]>(source === 'contract' ? CONTRACTS.map((one) => [one, []]) : []);
   for (const member of await asked.staff()) {
     const key = keyOf(source, member);
     rows.set(key, [...(rows.get(key) ?? []), member]);

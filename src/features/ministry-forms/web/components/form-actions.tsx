@@ -6,7 +6,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
-import { type Export, useExportActions } from '#platform/ui/lists/use-export.ts';
+import type { Export } from '#platform/ui/lists/export-types.ts';
+import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { FormInput } from '../../ministry-forms.contract.ts';
@@ -22,7 +23,7 @@ export function FormActions({ input }: { input: Input }) {
   );
   const exported: Export = {
     name: input.form,
-    read: (options) => ministryFormsApi.export.call({ ...input, ...options }),
+    read: (options, call) => ministryFormsApi.export.call({ ...input, ...options }, call),
   };
   const downloads = useExportActions(exported);
   const print = useMutation({

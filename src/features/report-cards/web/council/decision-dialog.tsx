@@ -11,7 +11,8 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Council, CouncilStudent } from '../../council.contract.ts';
 import { PHRASES } from '../../report-cards.rules.ts';
-import { MOST_REMARK, type Remark, remarkOf } from '../../remarks.rules.ts';
+import { MOST_APPRECIATION, MOST_REMARK, type Remark, remarkOf } from '../../remarks.rules.ts';
+import { AppreciationDraft } from './appreciation-draft.tsx';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
 import { useDecisionWords, useRemarkWords } from '../shared/card-words.ts';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
@@ -116,16 +117,23 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
         <TextAreaField
           label={t`Appreciation`}
           data-autofocus
-          maxLength={300}
+          maxLength={MOST_APPRECIATION}
           value={appreciation}
           onChange={({ target }) => setAppreciation(target.value)}
+        />
+        <AppreciationDraft
+          of={{ class_id: council.class.id, period: council.period, student_id: student.student_id }}
+          value={appreciation}
+          onChange={setAppreciation}
         />
         <SelectField
           label={t`Phrases`}
           value=""
           placeholder={t`Choose a phrase`}
           onChange={({ target }) =>
-            setAppreciation([appreciation.trim(), target.value].filter(Boolean).join(' ').slice(0, 300))
+            setAppreciation(
+              [appreciation.trim(), target.value].filter(Boolean).join(' ').slice(0, MOST_APPRECIATION),
+            )
           }
           options={PHRASES.map((phrase) => {
             const text = council.language === 'en' ? phrase.en : phrase.fr;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { UNNAMED } from '#platform/db/statement-names.ts';
+import { BATCH_ROWS } from '#platform/files/batches.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { Condition, Test } from '../../built-reports.rules.ts';
 import type { Field } from './matter.ts';
@@ -72,19 +73,33 @@ const textOf = ({ value }: Field) => sql`(${value})::text`;
 type Text = string | null;
 export type FoundRow = { id: string; opens: Text; values: Text[] };
 
+/** All rows up to a number, read from a cursor as they are needed. */
+export async function* streamRows(tx: Tx, plan: Plan, most: number): AsyncGenerator<FoundRow> {
+  await tx.execute(sql`${UNNAMED} declare built_rows no scroll cursor for ${oneByOne(plan)} limit ${most}`);
+  for (;;) {
+    const { rows } = await tx.execute<FoundRow>(sql.raw(`fetch ${BATCH_ROWS} from built_rows`));
+    yield* rows;
+    if (rows.length < BATCH_ROWS) return;
+  }
+}
+
+const oneByOne = (plan: Plan): SQL => {
+  const { matter, columns } = plan;
+  return sql`select (${matter.id})::text as id, ${matter.opens ? sql`(${matter.opens.id})::text` : sql`null`} as opens,
+      array[${listOf(columns.map((field) => textOf(field)))}] as values
+    ${rowsOf(plan)} order by ${matter.order}`;
+};
+
 /** One page of the rows, and how many there are. */
 export async function selectRows(
   tx: Tx,
   plan: Plan,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const { matter, columns } = plan;
   const rows = rowsOf(plan);
   const counted = await tx.execute<{ total: number }>(sql`${UNNAMED} select count(*)::int as total ${rows}`);
   const found = await tx.execute<FoundRow>(sql`
-    ${UNNAMED} select (${matter.id})::text as id, ${matter.opens ? sql`(${matter.opens.id})::text` : sql`null`} as opens,
-      array[${listOf(columns.map((field) => textOf(field)))}] as values
-    ${rows} order by ${matter.order} limit ${limit} offset ${offset}`);
+    ${UNNAMED} ${oneByOne(plan)} limit ${limit} offset ${offset}`);
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 

@@ -3,6 +3,7 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { causeCode } from '#platform/http/server/errors.ts';
 import { builtReportsContract } from '../../built-reports.contract.ts';
+import { askForReport } from './ask-report.service.ts';
 import { exportBuilt, readBuilt, readVocabulary } from './built-reports.service.ts';
 
 /** PostgreSQL's code for a statement that was cancelled after its time. */
@@ -28,6 +29,9 @@ export const builtReportsRouter = os.router({
     const reading = readSnapshot(context.db, (tx) => readBuilt(tx, context, input));
     return answerOf(await orTooLong(reading), errors);
   }),
+  ask: os.ask.handler(async ({ input, context, errors }) =>
+    answerOf(await askForReport(context, input), errors),
+  ),
   export: os.export.handler(async ({ input, context, errors }) =>
     answerOf(await orTooLong(exportBuilt(context, input)), errors),
   ),

@@ -2,7 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
-import { MOST_ROWS } from '#platform/files/batches.ts';
+import { counted, MOST_ROWS } from '#platform/files/batches.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -19,9 +19,16 @@ import { isGrouped, readDefinition } from '../../built-reports.rules.ts';
 import type { ReportCell, ReportColumn, ReportRow, Words } from '../../reports.contract.ts';
 import { ALL, both, column, type Slice, total } from '../report.ts';
 import { writtenCell } from '../report-cells.ts';
-import { type FileCall, fileOf } from '../report-file.ts';
+import { type FileCall, fileOf, writeTable } from '../report-file.ts';
 import { BUILT_WORDS } from './built.papers.ts';
-import { type FoundGroup, limitTime, selectGroups, selectRows } from './built-query.ts';
+import {
+  type FoundGroup,
+  type FoundRow,
+  limitTime,
+  selectGroups,
+  selectRows,
+  streamRows,
+} from './built-query.ts';
 import type { Choices, Field } from './matter.ts';
 import { mattersFor, type Plan, planFor, type PlannedMeasure, titleOfMatter } from './vocabulary.ts';
 
@@ -70,11 +77,22 @@ const numberCell = (kind: Field['kind'], value: string): ReportCell => {
 
 const kindOf = ({ kind }: Field): ReportColumn['kind'] => (kind === 'choice' ? 'text' : kind);
 
+const rowColumnsOf = ({ columns }: Plan): ReportColumn[] =>
+  columns.map((field) => column(field.key, kindOf(field), field.head, false));
+
+async function rowMaker(tx: Tx, { columns, matter: { opens } }: Plan): Promise<(row: FoundRow) => ReportRow> {
+  const makers: ((value: string | null) => ReportCell)[] = [];
+  for (const field of columns) makers.push(await cellsOf(tx, field));
+  return (row) => ({
+    key: row.id,
+    cells: row.values.map((value, place) => makers[place]!(value)),
+    to: row.opens === null ? null : (opens?.page(row.opens) ?? null),
+  });
+}
+
 async function readRows(tx: Tx, plan: Plan, slice: Slice): Promise<Omit<BuiltAnswer, 'title' | 'rule'>> {
   const { rows, total: fitting } = await selectRows(tx, plan, slice);
-  const makers: ((value: string | null) => ReportCell)[] = [];
-  for (const field of plan.columns) makers.push(await cellsOf(tx, field));
-  const { opens } = plan.matter;
+  const rowOf = await rowMaker(tx, plan);
   return {
     finding: both(BUILT_WORDS, (words, language) =>
       fitting === 1
@@ -83,12 +101,8 @@ async function readRows(tx: Tx, plan: Plan, slice: Slice): Promise<Omit<BuiltAns
           ? words.nothing
           : words.found(formatNumber(fitting, language)),
     ),
-    columns: plan.columns.map((field) => column(field.key, kindOf(field), field.head, false)),
-    rows: rows.map((row) => ({
-      key: row.id,
-      cells: row.values.map((value, place) => makers[place]!(value)),
-      to: row.opens === null ? null : (opens?.page(row.opens) ?? null),
-    })),
+    columns: rowColumnsOf(plan),
+    rows: rows.map(rowOf),
     total: null,
     fitting,
     groups: [],
@@ -223,23 +237,34 @@ async function readPlanned(
 export const readBuilt = (tx: Tx, reader: Reader, { page = 1, ...input }: BuiltInput) =>
   readPlanned(tx, reader, input, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
-/** A built report as a file. The audit trail stores what it was about, not its conditions. */
-export async function exportBuilt(
-  call: SchoolCall & FileCall,
-  input: BuiltFileInput,
-): Promise<File | Refused> {
+/**
+ * A built report as a file. The audit trail stores what it was about, not its conditions. Single rows go into a
+ * spreadsheet as they are read; groups are few, and paper is drawn whole.
+ */
+export function exportBuilt(call: SchoolCall & FileCall, input: BuiltFileInput): Promise<File | Refused> {
   const { format, language, page: _page, ...filters } = input;
-  const read = await inSnapshot(call.db, async (tx) => {
+  const definition = readDefinition(filters);
+  const plan = definition && planFor(call.actor, definition, todayOf(call));
+  const name = `report-${input.of}`;
+  const trail = (rows: number) => ({
+    action: 'reports.exported' as const,
+    details: { report: `built:${input.of}`, rows, format },
+  });
+  return inSnapshot(call.db, async (tx) => {
+    if (plan && format !== 'pdf' && !isGrouped(definition)) {
+      await limitTime(tx);
+      const { rows, count } = counted(streamRows(tx, plan, MOST_ROWS), await rowMaker(tx, plan));
+      const printed = { title: plan.matter.title[language], columns: rowColumnsOf(plan) };
+      const wanted = { timeZone: call.timeZone, name, format, language };
+      const file = await writeTable(printed, rows, wanted);
+      await record(tx, call, trail(count()));
+      return file;
+    }
     const answer = await readPlanned(tx, call, filters, { limit: MOST_ROWS, offset: 0 });
     if ('refused' in answer) return answer;
-    await record(tx, call, {
-      action: 'reports.exported',
-      details: { report: `built:${input.of}`, rows: answer.rows.length, format },
-    });
-    return answer;
+    await record(tx, call, trail(answer.rows.length));
+    const { title, finding, columns, rows, total: last } = answer;
+    const printed = { title: title[language], below: finding[language], columns, rows, total: last };
+    return fileOf(printed, call, { name, format, language });
   });
-  if ('refused' in read) return read;
-  const { title, finding, columns, rows, total: last } = read;
-  const printed = { title: title[language], below: finding[language], columns, rows, total: last };
-  return fileOf(printed, call, { name: `report-${input.of}`, format, language });
 }

@@ -24,6 +24,8 @@ export type Field = {
   choices?: (tx: Tx) => Promise<Choices> | Choices;
   /** Instead of `choices` where every value has words by itself, as months have. */
   wordsOf?: (value: string) => Words;
+  /** Its choices are people: their names leave for the assistant as placeholders. */
+  people?: true;
   /** Who may ask for it, beside the right to the matter. */
   policy?: OfficePolicy;
 };

@@ -7,6 +7,7 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
@@ -27,6 +28,13 @@ import { SaveReportButton } from '../saved/save-report-button.tsx';
 import { said } from '../shared/written-cell.ts';
 import { DefinitionForm } from './definition-form.tsx';
 
+// After the page: most schools have no assistant.
+const AskPlace = latePart(() => import('./ask-place.tsx').then((module) => module.AskPlace), Nothing);
+
+function Nothing() {
+  return null;
+}
+
 /** A report of one's own: its definition stands in the address, its figures beside it. */
 export function BuildReportPage() {
   const { t } = useLingui();
@@ -37,6 +45,12 @@ export function BuildReportPage() {
     <>
       <PageHeader title={t`Build a report`} back={{ to: '/reports', label: t`Back to Reports` }} />
       {vocabulary.error && <LoadFailed of={vocabulary} />}
+      {vocabulary.data && (
+        <AskPlace
+          vocabulary={vocabulary.data}
+          onShow={(definition) => setFilters({ ...writeDefinition(definition), page: undefined })}
+        />
+      )}
       {vocabulary.data && matter ? (
         <Built vocabulary={vocabulary.data} matter={matter} filters={filters} setFilters={setFilters} />
       ) : (
@@ -90,7 +104,7 @@ function Built({ vocabulary, matter, filters, setFilters }: Props) {
           <SaveReportButton report="build" filters={saved} title={said(matter.title)} />
           <ReportActions
             name={`report-${matter.key}`}
-            read={(options) => builtReportsApi.export.call({ ...saved, ...options })}
+            read={(options, call) => builtReportsApi.export.call({ ...saved, ...options }, call)}
           />
         </div>
         {query.error && <LoadFailed of={query} />}

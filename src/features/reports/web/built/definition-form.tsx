@@ -15,6 +15,7 @@ import {
 } from '../../built-reports.rules.ts';
 import { said } from '../shared/written-cell.ts';
 import { Conditions } from './conditions.tsx';
+import { useTakeWords } from './use-take-words.ts';
 
 const MOST_FIGURES = 5;
 
@@ -99,12 +100,8 @@ type FiguresProps = {
 function Figures({ matter, measures, onChange }: FiguresProps) {
   const { t } = useLingui();
   const measured = matter.fields.filter(({ kind }) => isMeasured(kind));
-  const takes: { value: Take; label: string }[] = [
-    { value: 'sum', label: t`Sum` },
-    { value: 'average', label: t`Average` },
-    { value: 'least', label: t`Lowest` },
-    { value: 'most', label: t`Highest` },
-  ];
+  const words = useTakeWords();
+  const takes = Object.entries(words).map(([value, label]) => ({ value, label }));
   if (measured.length === 0) return null;
   const replace = (place: number, measure: Measure) => onChange(measures.with(place, measure));
   // The number of rows stands first, as it does where nothing is chosen.

@@ -42,7 +42,7 @@ const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
   const { list, studentId, error, dispatch, ticked, paidElsewhere, classId } = props;
   const { t } = useLingui();
   const id = useId();
-  const { data, isPending } = list;
+  const { data, isPending, isPlaceholderData } = list;
   const fees = data?.fees ?? NONE;
   const families = data?.families ?? NO_FAMILIES;
   const chosen = useMemo(() => new Set(ticked.map((fee) => fee.id)), [ticked]);
@@ -74,10 +74,11 @@ const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
               onChange={(event) => dispatch({ type: 'classFiltered', classId: event.target.value })}
             />
           )}
+          {/* Until the fees of a new class are there, the rows are those of the class before. */}
           <Button
             variant="secondary"
             size="sm"
-            disabled={fees.length === 0}
+            disabled={fees.length === 0 || isPlaceholderData}
             onClick={() =>
               dispatch(
                 allChosen ? { type: 'feesUnticked', fees: ticked } : { type: 'feesTicked', fees, families },

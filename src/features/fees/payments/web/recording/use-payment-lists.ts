@@ -31,13 +31,13 @@ export function useOpenFees({
       ...(!whose && { placeholderData: keepPreviousData }),
     }),
   );
-  const { data, error, isPending, refetch } = query;
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
   // Read only with an error, so that background refetches cause no render.
   const isFetching = error !== null && query.isFetching;
   // Memoized: the checklist is long, and must not render for input elsewhere.
   const list = useMemo(
-    () => ({ data, error, isPending, isFetching, refetch }),
-    [data, error, isPending, isFetching, refetch],
+    () => ({ data, error, isPending, isPlaceholderData, isFetching, refetch }),
+    [data, error, isPending, isPlaceholderData, isFetching, refetch],
   );
   return {
     list,

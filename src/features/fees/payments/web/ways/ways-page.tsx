@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -66,15 +67,16 @@ function UsualSplitCard() {
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() }),
   });
+  const [split, chooseSplit] = useSavedAtOnce(chosen.data?.split ?? 'equal', choose);
   return (
     <Card title={t`A payment for several fees`} className="mt-4">
       <LoadFailed of={chosen} />
       <SelectField
         label={t`How it is split`}
         hint={t`It can be changed for each payment.`}
-        value={(choose.isPending ? choose.variables : chosen.data?.split) ?? 'equal'}
+        value={split}
         disabled={!chosen.data || choose.isPending}
-        onChange={(event) => choose.mutate(event.target.value as UsualSplit)}
+        onChange={(event) => chooseSplit(event.target.value as UsualSplit)}
         options={[
           { value: 'equal', label: t`In equal parts` },
           { value: 'oldest', label: t`Oldest first` },

@@ -80,6 +80,7 @@ export const paymentsMatter: MatterOf = () => ({
       head: head('cashier'),
       value: sql`p.created_by`,
       choices: selectCashiers,
+      people: true,
     },
     { key: 'amount', kind: 'money', head: head('amount'), value: sql`p.total_amount` },
     { key: 'credit', kind: 'money', head: head('credit'), value: sql`p.to_credit` },

@@ -3,7 +3,7 @@ import { office } from '#features/people/people.policy.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { SECOND_LANGUAGES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 import { both } from '../../report.ts';
 import { choicesIn, type MatterOf } from '../matter.ts';
@@ -28,6 +28,16 @@ const WORDS = papersOf((say) => ({
   phone: say(/*i18n*/ 'Phone'),
   email: say(/*i18n*/ 'Email'),
   address: say(/*i18n*/ 'Address'),
+  secondLanguage: say(/*i18n*/ 'Second language'),
+  series: say(/*i18n*/ 'Series or specialty'),
+  languages: {
+    spanish: say(/*i18n*/ 'Spanish'),
+    german: say(/*i18n*/ 'German'),
+    arabic: say(/*i18n*/ 'Arabic'),
+    chinese: say(/*i18n*/ 'Chinese'),
+    italian: say(/*i18n*/ 'Italian'),
+    other: say(/*i18n*/ 'Other language'),
+  },
   statuses: {
     active: say(/*i18n*/ 'Active'),
     suspended: say(/*i18n*/ 'Suspended'),
@@ -37,7 +47,8 @@ const WORDS = papersOf((say) => ({
   },
 }));
 
-const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses'>) => both(WORDS, (words) => words[key]);
+const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses' | 'languages'>) =>
+  both(WORDS, (words) => words[key]);
 
 /** Contact and birth records leave the school in lists by the registrar alone, as the export of students. */
 const registrar = office('registrar');
@@ -70,6 +81,14 @@ export const studentsMatter: MatterOf = (today) => ({
       value: sql`extract(year from age(${today}::date, s.date_of_birth))::int`,
     },
     { key: 'admitted', kind: 'day', head: head('admitted'), value: sql`s.admission_date` },
+    {
+      key: 'second_language',
+      kind: 'choice',
+      head: head('secondLanguage'),
+      value: sql`s.second_language`,
+      choices: () => choicesIn(SECOND_LANGUAGES, WORDS, ({ languages }, one) => languages[one]),
+    },
+    { key: 'series', kind: 'text', head: head('series'), value: sql`s.series` },
     yesOrNo('repeats', head('repeats'), sql`s.repeater_since is not null`),
     yesOrNo('photo', head('photo'), sql`exists (select from ${studentPhotos} o where o.student_id = s.id)`),
     yesOrNo('account', head('account'), sql`s.user_id is not null`),

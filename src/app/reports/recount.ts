@@ -1,0 +1,114 @@
+import {
+  attendanceRegisters,
+  attendanceSlots,
+  attendanceStates,
+} from '#features/attendance/server/attendance.tables.ts';
+import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+
+/** The tables as they lie, read once. Everything else of this file is arithmetic on them. */
+export async function readTables(db: Db) {
+  return {
+    rooms: await db.select().from(classes),
+    people: await db.select().from(students),
+    stays: await db.select().from(classMemberships),
+    registers: await db.select().from(attendanceRegisters),
+    states: await db.select().from(attendanceStates),
+    slots: await db.select().from(attendanceSlots),
+    fees: await db.select().from(studentFees),
+    feeEntries: await db.select().from(feeEntries),
+    transactions: await db.select().from(ledgerTransactions),
+    entries: await db.select().from(ledgerEntries),
+    accounts: await db.select().from(ledgerAccounts),
+    taught: await db.select().from(classSubjects),
+    roles: await db.select().from(heldRoles),
+    staff: await db.select().from(staffRecords),
+  };
+}
+export type Tables = Awaited<ReturnType<typeof readTables>>;
+
+const covers = (day: string) => (one: { from_day: string; until_day: string | null }) =>
+  one.from_day <= day && (one.until_day === null || one.until_day >= day);
+
+export function grouped<One>(all: readonly One[], keyOf: (one: One) => string): [string, One[]][] {
+  const groups: Record<string, One[]> = {};
+  for (const one of all) (groups[keyOf(one)] ??= []).push(one);
+  return Object.entries(groups);
+}
+
+/** Pupils in a class on a day, with all that the forms and reports ask of them. */
+export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
+  return stays.filter(covers(day)).map(({ student_id, class_id }) => {
+    const room = rooms.find(({ id }) => id === class_id)!;
+    const person = people.find(({ id }) => id === student_id)!;
+    const levelOf = (id: string) => rooms.find((one) => one.id === id)!.level_id;
+    const last = stays.find((stay) => stay.student_id === student_id && covers('2026-06-12')(stay));
+    const born = person.date_of_birth;
+    return {
+      ...person,
+      room,
+      level: room.level_id!,
+      age:
+        born &&
+        String(Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (born.slice(5) > day.slice(5) ? 1 : 0)),
+      repeats: (last && levelOf(last.class_id) === room.level_id) || person.repeater_since !== null,
+    };
+  });
+}
+export type Counted = ReturnType<typeof pupilsOn>[number];
+
+const pct = (part: number, whole: number) =>
+  whole === 0 ? null : String(Number(((part * 100) / whole).toFixed(1)));
+
+/** Marks of rolls of some classes since a day, and rolls kept of those due. */
+export function attendanceOf(tables: Tables, of: readonly string[], [from, to]: [string, string]) {
+  const own = tables.registers.filter((one) => of.includes(one.class_id) && one.day >= from && one.day <= to);
+  const ids = new Set(own.map(({ id }) => id));
+  const marks = tables.states.filter(({ register_id }) => ids.has(register_id));
+  const number = (...statuses: string[]) => marks.filter(({ status }) => statuses.includes(status)).length;
+  const absences = number('absent', 'excused');
+  return { presence: pct(marks.length - absences, marks.length), absences, late: number('late') };
+}
+
+/** Centimes billed and paid of the fees of the pupils whose class this was on a day. */
+export function moneyOf({ fees, feeEntries: moves, transactions, stays }: Tables, day: string) {
+  // The school's day ends at 23:00 in Greenwich.
+  const until = `${day}T23:00:00.000Z`;
+  const counted = new Set(
+    transactions.filter(({ posted_at }) => posted_at.toISOString() < until).map(({ id }) => id),
+  );
+  return fees.map((fee) => {
+    const own = moves.filter((one) => one.student_fee_id === fee.id && counted.has(one.transaction_id));
+    const billed = own.reduce((sum, { due }) => sum + due, 0n);
+    const paid = own.reduce((sum, one) => sum + one.paid, 0n);
+    const room = stays.filter(covers(day)).find(({ student_id }) => student_id === fee.student_id);
+    return { due: fee.due_date, billed, paid, owed: billed - paid, room: room?.class_id ?? 'none' };
+  });
+}
+
+/** Amounts by method that moved in or out of the school's money on days of a span. */
+export function movementsOf({ transactions, entries, accounts }: Tables, [from, to]: [string, string]) {
+  return transactions
+    .filter(({ value_date }) => value_date >= from && value_date <= to)
+    .flatMap(({ id, value_date }) =>
+      grouped(
+        entries.flatMap((leg) => {
+          const method = accounts.find((one) => one.id === leg.account_id)?.method;
+          return leg.transaction_id === id && method ? [{ amount: leg.amount, method }] : [];
+        }),
+        ({ method }) => method,
+      ).map(([method, legs]) => ({
+        method,
+        value_date,
+        amount: legs.reduce((sum, { amount }) => sum + amount, 0n),
+      })),
+    )
+    .filter(({ amount }) => amount !== 0n);
+}
