@@ -157,6 +157,10 @@ export const SaveRuleInput = z
 export type SaveRuleInput = z.infer<typeof SaveRuleInput>;
 
 const byFlag = { flag_id: Id, revision: z.int() };
+/** Further flags of the same student for which the same is said, all of them or none. */
+const others = {
+  others: z.optional(z.array(z.strictObject({ flag_id: Id, revision: z.int() })).check(z.maxLength(10))),
+};
 const DATE_MISSING = /*i18n*/ 'Please enter a date';
 
 export const TakeFlagInput = z.strictObject({ owner_id: Id, due_on: z.iso.date(DATE_MISSING) });
@@ -231,10 +235,10 @@ export const earlyWarningContract = {
     .route({
       method: 'POST',
       path: '/early-warning/flags/{flag_id}/owner',
-      summary: 'Take a flag on until a day, or give it to somebody',
+      summary: 'Take a flag on until a day, or give it to somebody; with `others` several of one student',
       tags,
     })
-    .input(z.extend(TakeFlagInput, byFlag))
+    .input(z.extend(TakeFlagInput, { ...byFlag, ...others }))
     .errors({
       CHANGED_MEANWHILE,
       CLOSED,
@@ -248,10 +252,11 @@ export const earlyWarningContract = {
       method: 'POST',
       path: '/early-warning/flags/{flag_id}/deeds',
       successStatus: 201,
-      summary: 'Record what was done about a flag; closes it unless it goes on until a day',
+      summary:
+        'Record what was done about a flag, or several of one student; closes it unless it goes on until a day',
       tags,
     })
-    .input(z.safeExtend(DeedInput, byFlag))
+    .input(z.safeExtend(DeedInput, { ...byFlag, ...others }))
     .errors({
       CHANGED_MEANWHILE,
       CLOSED,

@@ -12,6 +12,7 @@ export const flagFilters = {
   class_id: anId,
   rule: oneOf(RULES),
   state: oneOf(SHOWN),
+  student_id: anId,
   /** One flag alone, as notices link to it. */
   flag: anId,
   limit: wholeUpTo(5_000),

@@ -77,6 +77,7 @@ export function selectFlags(
         tx.select({ id: schoolYears.id }).from(schoolYears).where(eq(schoolYears.status, 'current')),
       ),
       asked.class_id ? eq(students.class_id, asked.class_id) : undefined,
+      asked.student_id ? eq(warningFlags.student_id, asked.student_id) : undefined,
       isIn(asked.state, actor, today),
     )!,
   );

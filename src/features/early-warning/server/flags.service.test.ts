@@ -384,3 +384,80 @@ describe('the record of the rules', () => {
     expect(outcomes.every(({ outcome }) => outcome === null)).toBe(true);
   });
 });
+
+describe('several flags of a student in one press', () => {
+  it('are taken on and closed together, each with its own record, and the owner is told once', async () => {
+    const [one, two, three] = [await flagged('attendance'), await flagged('failing'), await flagged('work')];
+    const colleague = await office('academic');
+    const others = [two, three].map(({ id }) => ({ flag_id: id, revision: 0 }));
+    await as(head).take({
+      flag_id: one.id,
+      revision: 0,
+      others,
+      owner_id: colleague.userId,
+      due_on: '2026-11-27',
+    });
+    const { flags } = await as(colleague).list({ student_id: pupil });
+    expect(flags.map(({ state, owner }) => [state, owner?.is_me])).toEqual(
+      [1, 2, 3].map(() => ['in_hand', true]),
+    );
+    expect(await db.select().from(notices).where(eq(notices.user_id, colleague.userId))).toHaveLength(1);
+
+    await as(colleague).act({
+      ...DEED,
+      flag_id: one.id,
+      revision: 1,
+      others: others.map((other) => ({ ...other, revision: 1 })),
+    });
+    expect((await as(head).list({ student_id: pupil })).flags).toEqual([]);
+    const closed = await as(head).list({ student_id: pupil, state: 'closed' });
+    expect(closed.flags.map(({ history }) => history.map(({ kind }) => kind))).toEqual(
+      [1, 2, 3].map(() => ['deed', 'taken']),
+    );
+    const trail = await db.select().from(auditEvents).where(eq(auditEvents.action, 'early_warning.deed'));
+    expect(trail).toHaveLength(3);
+  });
+
+  it('are all refused where one has changed, is closed, is another student’s or of another duty', async () => {
+    const [one, changed, closed] = [
+      await flagged('attendance'),
+      await flagged('failing', pupil, { revision: 3 }),
+      await flagged('work', pupil, { closed_on: '2026-11-20' }),
+    ];
+    const other = await flagged(
+      'sanctions',
+      await aPupil(db, (await aClass(db)).id, { full_name: 'Another' }),
+    );
+    const fees = await flagged('fees');
+    const discipline = await office('discipline');
+    for (const [reader, { id: flag_id }, code] of [
+      [head, changed, 'CHANGED_MEANWHILE'],
+      [head, closed, 'CLOSED'],
+      [head, other, 'NOT_FOUND'],
+      [discipline, fees, 'NOT_FOUND'],
+    ] as const) {
+      const input = { flag_id: one.id, revision: 0, others: [{ flag_id, revision: 0 }] };
+      await expect(as(reader).act({ ...input, ...DEED }), code).rejects.toMatchObject({ code });
+      await expect(
+        as(reader).take({ ...input, owner_id: reader.userId, due_on: '2026-11-27' }),
+        code,
+      ).rejects.toMatchObject({ code });
+    }
+    // An owner has to see each of them.
+    const marks = await flagged('falling');
+    await expect(
+      as(head).take({
+        flag_id: one.id,
+        revision: 0,
+        others: [{ flag_id: marks.id, revision: 0 }],
+        owner_id: discipline.userId,
+        due_on: '2026-11-27',
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_AN_OWNER' });
+    expect(await db.select().from(warningFollowUps)).toEqual([]);
+    expect((await db.select().from(warningFlags).where(eq(warningFlags.id, one.id)))[0]).toMatchObject({
+      revision: 0,
+      owner_id: null,
+    });
+  });
+});

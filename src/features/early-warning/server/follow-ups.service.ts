@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notify, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -45,34 +46,80 @@ async function tellOwner(tx: Tx, call: Call, held: Held, owner: { id: string; du
   });
 }
 
-/** Gives a flag to somebody who may see it, until a day. */
-export function takeFlag(call: KeyedCall, input: TakeFlagInput & OfFlag) {
+const isClosed = ({ closed_on }: Held) => closed_on !== null;
+/** Closed, or ended by itself: such a flag is not taken on any more. */
+const isOver = (one: Held) => isClosed(one) || one.ended_on !== null;
+
+type Several = OfFlag & { others?: OfFlag[] | undefined };
+
+/**
+ * The flags of one press, locked in the order of their ids and given back as they were named. Refuses all if one
+ * is another student's, was changed or is closed.
+ */
+async function holdAll(
+  tx: Tx,
+  actor: Actor,
+  { flag_id, revision, others = [] }: Several,
+  {
+    refuse,
+    isDone,
+  }: {
+    refuse: (code: 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'CLOSED') => never;
+    isDone: (held: Held) => boolean;
+  },
+): Promise<Held[]> {
+  const named = new Map([{ flag_id, revision }, ...others].map((one) => [one.flag_id, one.revision]));
+  const held = new Map<string, Held>();
+  for (const id of [...named.keys()].toSorted())
+    held.set(id, (await holdFlag(tx, actor, id)) ?? refuse('NOT_FOUND'));
+  const all = [...named.keys()].map((id) => held.get(id)!);
+  for (const one of all) {
+    if (one.student_id !== all[0]!.student_id) refuse('NOT_FOUND');
+    if (one.revision !== named.get(one.id)) refuse('CHANGED_MEANWHILE');
+    if (isDone(one)) refuse('CLOSED');
+  }
+  return all;
+}
+
+/** Gives a flag, or several of one student, to somebody who may see all of them, until a day. */
+export function takeFlag(call: KeyedCall, input: TakeFlagInput & Several) {
   type Code = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'CLOSED' | 'DAY_OUT_OF_RANGE' | 'NOT_AN_OWNER';
   const { actor, now } = call;
   return runCommand<Code, Flag>(call, { procedure: 'earlyWarning.take', input }, async (tx, refuse) => {
     const today = schoolDay(now(), call.timeZone);
-    const { flag_id, revision, owner_id, due_on } = input;
-    const held = (await holdFlag(tx, actor, flag_id)) ?? refuse('NOT_FOUND');
-    if (held.revision !== revision) refuse('CHANGED_MEANWHILE');
-    if (held.closed_on !== null || held.ended_on !== null) refuse('CLOSED');
+    const { owner_id, due_on } = input;
+    const all = await holdAll(tx, actor, input, { refuse, isDone: isOver });
     if (!isAhead(due_on, today)) refuse('DAY_OUT_OF_RANGE');
-    if ((await selectOwners(tx, actor, held.rule, owner_id)).length === 0) refuse('NOT_AN_OWNER');
-    await change(tx, held, { owner_id, due_on });
-    await tx
-      .insert(warningFollowUps)
-      .values({ id: newId(), flag_id, kind: 'taken', written_by: actor.userId, at: now(), owner_id, due_on });
-    await record(tx, call, {
-      action: 'early_warning.taken',
-      subject: { type: 'student', id: held.student_id },
-      details: { warning_rule: held.rule, owner: owner_id, until: due_on },
-    });
-    await tellOwner(tx, call, held, { id: owner_id, due_on });
-    return (await findFlag(tx, actor, flag_id, today))!;
+    for (const held of all) {
+      if ((await selectOwners(tx, actor, held.rule, owner_id)).length === 0) refuse('NOT_AN_OWNER');
+      await change(tx, held, { owner_id, due_on });
+      await tx.insert(warningFollowUps).values({
+        id: newId(),
+        flag_id: held.id,
+        kind: 'taken',
+        written_by: actor.userId,
+        at: now(),
+        owner_id,
+        due_on,
+      });
+      await record(tx, call, {
+        action: 'early_warning.taken',
+        subject: { type: 'student', id: held.student_id },
+        details: { warning_rule: held.rule, owner: owner_id, until: due_on },
+      });
+    }
+    // One notice for all of them: it is about the student.
+    for (const { id } of all.slice(1)) await takeBack(tx, { kind: ASSIGNED, about: id });
+    await tellOwner(tx, call, all[0]!, { id: owner_id, due_on });
+    return (await findFlag(tx, actor, input.flag_id, today))!;
   });
 }
 
-/** Records what was done; closes the flag unless it goes on until a day. Also of a flag that ended by itself. */
-export function recordDeed(call: KeyedCall, input: DeedInput & OfFlag) {
+/**
+ * Records what was done about a flag, or about several of one student; closes them unless they go on until a day.
+ * Also of flags that ended by themselves.
+ */
+export function recordDeed(call: KeyedCall, input: DeedInput & Several) {
   type Code =
     | 'NOT_FOUND'
     | 'CHANGED_MEANWHILE'
@@ -83,34 +130,31 @@ export function recordDeed(call: KeyedCall, input: DeedInput & OfFlag) {
   const { actor, now } = call;
   return runCommand<Code, Flag>(call, { procedure: 'earlyWarning.act', input }, async (tx, refuse) => {
     const today = schoolDay(now(), call.timeZone);
-    const { flag_id, revision, deed, note, done_on, next_on } = input;
-    const held = (await holdFlag(tx, actor, flag_id)) ?? refuse('NOT_FOUND');
-    if (held.revision !== revision) refuse('CHANGED_MEANWHILE');
-    if (held.closed_on !== null) refuse('CLOSED');
-    if (!deedsOf(held.rule).includes(deed)) refuse('NOT_FOR_THIS_RULE');
+    const { deed, note, done_on, next_on } = input;
+    const all = await holdAll(tx, actor, input, { refuse, isDone: isClosed });
     if (done_on > today) refuse('NOT_A_PAST_DAY');
-    if (next_on !== '' && (held.ended_on !== null || !isAhead(next_on, today))) refuse('DAY_OUT_OF_RANGE');
     const due_on = next_on || null;
-    const owner_id = due_on === null ? null : (held.owner_id ?? actor.userId);
-    await change(tx, held, due_on === null ? { closed_on: today } : { owner_id, due_on });
-    await tx.insert(warningFollowUps).values({
-      id: newId(),
-      flag_id,
-      kind: 'deed',
-      written_by: actor.userId,
-      at: now(),
-      owner_id,
-      due_on,
-      deed,
-      note,
-      done_on,
-    });
-    await record(tx, call, {
-      action: 'early_warning.deed',
-      subject: { type: 'student', id: held.student_id },
-      details: { warning_rule: held.rule, deed, day: done_on, closed: due_on === null },
-    });
-    if (due_on === null) await takeBack(tx, { kind: ASSIGNED, about: held.id });
-    return (await findFlag(tx, actor, flag_id, today))!;
+    for (const held of all) {
+      if (!deedsOf(held.rule).includes(deed)) refuse('NOT_FOR_THIS_RULE');
+      if (due_on !== null && (held.ended_on !== null || !isAhead(due_on, today))) refuse('DAY_OUT_OF_RANGE');
+      const owner_id = due_on === null ? null : (held.owner_id ?? actor.userId);
+      await change(tx, held, due_on === null ? { closed_on: today } : { owner_id, due_on });
+      const deedRow = { deed, note, done_on, owner_id, due_on };
+      await tx.insert(warningFollowUps).values({
+        id: newId(),
+        flag_id: held.id,
+        kind: 'deed',
+        written_by: actor.userId,
+        at: now(),
+        ...deedRow,
+      });
+      await record(tx, call, {
+        action: 'early_warning.deed',
+        subject: { type: 'student', id: held.student_id },
+        details: { warning_rule: held.rule, deed, day: done_on, closed: due_on === null },
+      });
+      if (due_on === null) await takeBack(tx, { kind: ASSIGNED, about: held.id });
+    }
+    return (await findFlag(tx, actor, input.flag_id, today))!;
   });
 }

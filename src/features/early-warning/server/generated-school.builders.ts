@@ -3,7 +3,7 @@ import { anAssignment } from '#features/assignments/server/assignments.builders.
 import { assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import {
   attendanceJustifications,
-  attendanceMarks,
+  attendanceEntries,
   attendanceRegisters,
   attendanceStates,
 } from '#features/attendance/server/attendance.tables.ts';
@@ -67,7 +67,7 @@ export async function rolls(
     await aSlot(db, { half: 'pm', starts: 780, ends: 930 }),
   ];
   const registers: (typeof attendanceRegisters.$inferInsert)[] = [];
-  const marks: (typeof attendanceMarks.$inferInsert)[] = [];
+  const entries: (typeof attendanceEntries.$inferInsert)[] = [];
   const states: (typeof attendanceStates.$inferInsert)[] = [];
   const at = new Date();
   for (let day = FIRST_DAY; day <= TODAY; day = addDays(day, 1)) {
@@ -88,7 +88,7 @@ export async function rolls(
         const drawn = draw(student_id, day, half);
         if (!drawn) continue;
         const id = newId();
-        marks.push({
+        entries.push({
           id,
           register_id,
           student_id,
@@ -100,13 +100,13 @@ export async function rolls(
           received_at: at,
           outcome: 'accepted',
         });
-        states.push({ register_id, student_id, day, mark_id: id, ...drawn, in_conflict: false });
+        states.push({ register_id, student_id, day, entry_id: id, ...drawn, in_conflict: false });
       }
     }
   }
   await db.insert(attendanceRegisters).values(registers);
-  for (let from = 0; from < marks.length; from += 2000) {
-    await db.insert(attendanceMarks).values(marks.slice(from, from + 2000));
+  for (let from = 0; from < entries.length; from += 2000) {
+    await db.insert(attendanceEntries).values(entries.slice(from, from + 2000));
     await db.insert(attendanceStates).values(states.slice(from, from + 2000));
   }
 }

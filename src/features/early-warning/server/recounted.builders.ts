@@ -31,7 +31,7 @@ export async function recountAttendance(db: Db, percent: number, from = FOUR_WEE
   const rows = await all(
     db,
     `select s.student_id, r.day::text, r.starts, r.ends, m.status, m.minutes from attendance_states s
-      join attendance_marks m on m.id = s.mark_id join attendance_registers r on r.id = m.register_id`,
+      join attendance_entries m on m.id = s.entry_id join attendance_registers r on r.id = m.register_id`,
   );
   const sums = new Map<string, { missed: number; marked: number; days: Set<string> }>();
   for (const { student_id, day, starts, ends, status, minutes } of rows) {

@@ -96,13 +96,15 @@ type ListProps = { answer: FlagsAnswer; filters: Filters; setFilters: SetFilters
 
 function FlagList({ answer, filters, setFilters }: ListProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Flag | null>(null);
+  const [chosen, setChosen] = useState<Flag[]>([]);
   const taking = useLazyDialog(() => import('./components/take-dialog.tsx').then((m) => m.TakeDialog));
   const acting = useLazyDialog(() => import('./components/deed-dialog.tsx').then((m) => m.DeedDialog));
-  const open = (dialog: { show: () => void }) => (flag: Flag) => {
-    setChosen(flag);
-    dialog.show();
-  };
+  const open =
+    (dialog: { show: () => void }) =>
+    (...flags: Flag[]) => {
+      setChosen(flags);
+      dialog.show();
+    };
   return (
     <div className="flex flex-col gap-4 pt-3">
       <FlagFilters answer={answer} filters={filters} setFilters={setFilters} />
@@ -143,11 +145,11 @@ function FlagList({ answer, filters, setFilters }: ListProps) {
       <p className="text-sm text-muted">
         {t`A rule counts what is in the records; there is no score. Neither sex nor address counts, and money stands apart. Parents and students see no flags.`}
       </p>
-      {taking.Dialog && chosen && (
-        <taking.Dialog key={chosen.id} flag={chosen} today={answer.today} onClose={taking.close} />
+      {taking.Dialog && chosen[0] && (
+        <taking.Dialog key={chosen[0].id} flags={chosen} today={answer.today} onClose={taking.close} />
       )}
-      {acting.Dialog && chosen && (
-        <acting.Dialog key={chosen.id} flag={chosen} today={answer.today} onClose={acting.close} />
+      {acting.Dialog && chosen[0] && (
+        <acting.Dialog key={chosen[0].id} flags={chosen} today={answer.today} onClose={acting.close} />
       )}
     </div>
   );
@@ -166,7 +168,7 @@ function groupsOf(flags: readonly Flag[]): Flag[][] {
 
 function Nobody({ answer, filters }: Pick<ListProps, 'answer' | 'filters'>) {
   const { t } = useLingui();
-  const isFiltered = filters.state ?? filters.rule ?? filters.class_id ?? filters.flag;
+  const isFiltered = filters.state ?? filters.rule ?? filters.class_id ?? filters.student_id ?? filters.flag;
   if (answer.calculated_at === null)
     return (
       <EmptyState
@@ -186,10 +188,10 @@ function FlagFilters({ answer, filters, setFilters }: ListProps) {
   const rules = answer.rules.map((value) => ({ value, label: i18n._(RULE_FACTS[value].name) }));
   return (
     <div className="filter-bar">
-      {filters.flag && (
+      {(filters.flag ?? filters.student_id) && (
         <Button
           variant="secondary"
-          onClick={() => setFilters({ flag: undefined })}
+          onClick={() => setFilters({ flag: undefined, student_id: undefined })}
         >{t`Show all flags`}</Button>
       )}
       <SelectField

@@ -11,21 +11,31 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { DeedInput, type Flag } from '../../early-warning.contract.ts';
 import { type Deed, deedsOf, MOST_NOTE } from '../../early-warning.rules.ts';
 import { earlyWarningApi } from '../early-warning.client.ts';
+import { narrowest, othersOf } from './several-flags.ts';
 import { useSentence } from './use-sentence.ts';
 import { DEED_WORDS } from './warning-words.ts';
 
-/** Records what was done, and closes the flag unless it goes on until a day. */
-export function DeedDialog({ flag, today, onClose }: { flag: Flag; today: string; onClose: () => void }) {
+type Props = {
+  /** The open flags of one student: one answer is kept for all of them. */
+  flags: readonly Flag[];
+  today: string;
+  onClose: () => void;
+};
+
+/** Records what was done, and closes the flags unless they go on until a day. */
+export function DeedDialog({ flags, today, onClose }: Props) {
+  const flag = narrowest(flags);
+  const others = othersOf(flags, flag);
   const { t } = useLingui();
   const { me } = useAuth();
   const sentence = useSentence();
   const queryClient = useQueryClient();
   const { form, sending, unanswered } = useAttemptForm({
-    name: `${me?.user_id} deed ${flag.id} ${flag.revision}`,
+    name: `${me?.user_id} deed ${flags.map(({ id, revision }) => `${id} ${revision}`).join(' ')}`,
     schema: DeedInput,
     begin: { deed: '' as Deed, note: '', done_on: today, next_on: '' },
     call: (input, options) =>
-      earlyWarningApi.act.call({ ...input, flag_id: flag.id, revision: flag.revision }, options),
+      earlyWarningApi.act.call({ ...input, flag_id: flag.id, revision: flag.revision, others }, options),
     counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     fieldOf: { DAY_OUT_OF_RANGE: 'next_on', NOT_A_PAST_DAY: 'done_on', NOT_FOR_THIS_RULE: 'deed' },
     onSent: (saved) => {
@@ -38,11 +48,11 @@ export function DeedDialog({ flag, today, onClose }: { flag: Flag; today: string
   });
   const [deed, next] = useWatch({ control: form.control, name: ['deed', 'next_on'] });
   const { errors, isDirty } = form.formState;
-  const mayGoOn = flag.state !== 'ended' && deed !== 'wrong';
+  const mayGoOn = flags.every(({ state }) => state !== 'ended') && deed !== 'wrong';
   return (
     <SendDialog
       title={flag.student.full_name ?? flag.student.roll_number}
-      description={sentence(flag)}
+      description={flags.map((one) => sentence(one)).join(' · ')}
       submit={mayGoOn && next ? t`Save` : t`Save and close`}
       busyLabel={t`Saving...`}
       dirty={isDirty}

@@ -19,7 +19,8 @@ const TONES: Record<FlagState, BadgeTone> = {
   ended: 'inactive',
 };
 
-type Actions = { onTake: (flag: Flag) => void; onAct: (flag: Flag) => void };
+/** Several flags: those of one student that are followed up together. */
+type Actions = { onTake: (...flags: Flag[]) => void; onAct: (...flags: Flag[]) => void };
 type Props = Actions & { flags: readonly Flag[] };
 
 /** One student with the sentences of the rules that hold. */
@@ -37,12 +38,45 @@ export function StudentFlags({ flags, ...actions }: Props) {
           {student.class ? classLabel(student.class) : t`Not assigned`}
         </span>
       </h2>
+      <Together flags={flags} {...actions} />
       <ul className="flex flex-col divide-y divide-line">
         {flags.map((flag) => (
           <OneFlag key={flag.id} flag={flag} {...actions} />
         ))}
       </ul>
     </li>
+  );
+}
+
+/** One press for all open flags of a student: a conversation is mostly about all of them. */
+function Together({ flags, onTake, onAct }: Props) {
+  const { t } = useLingui();
+  const open = flags.filter(({ state }) => state !== 'closed' && state !== 'ended');
+  const unowned = open.filter(({ state }) => state === 'unowned');
+  if (open.length < 2) return null;
+  const name = open[0]!.student.full_name ?? open[0]!.student.roll_number;
+  const [waiting, all] = [unowned.length, open.length];
+  return (
+    <div className="mt-1 mb-1 flex flex-wrap gap-2">
+      {waiting > 1 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t`Take on ${waiting} flags: ${name}`}
+          onClick={() => onTake(...unowned)}
+        >
+          {t`Take on all ${waiting}`}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t`Note what was done about ${all} flags: ${name}`}
+        onClick={() => onAct(...open)}
+      >
+        {t`Note what was done about all ${all}`}
+      </Button>
+    </div>
   );
 }
 

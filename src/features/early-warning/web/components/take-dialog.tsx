@@ -9,23 +9,33 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type Flag, TakeFlagInput } from '../../early-warning.contract.ts';
 import { earlyWarningApi } from '../early-warning.client.ts';
+import { narrowest, othersOf } from './several-flags.ts';
 import { useSentence } from './use-sentence.ts';
 
 const WEEK = 7;
 
-/** Takes a flag on until a day, or gives it to somebody who may see it. */
-export function TakeDialog({ flag, today, onClose }: { flag: Flag; today: string; onClose: () => void }) {
+type Props = {
+  /** The open flags of one student: one answer is kept for all of them. */
+  flags: readonly Flag[];
+  today: string;
+  onClose: () => void;
+};
+
+/** Takes flags on until a day, or gives them to somebody who may see them. */
+export function TakeDialog({ flags, today, onClose }: Props) {
+  const flag = narrowest(flags);
+  const others = othersOf(flags, flag);
   const { t } = useLingui();
   const { me } = useAuth();
   const sentence = useSentence();
   const queryClient = useQueryClient();
   const owners = useQuery(earlyWarningApi.owners.queryOptions({ input: { flag_id: flag.id } }));
   const { form, sending, unanswered } = useAttemptForm({
-    name: `${me?.user_id} take ${flag.id} ${flag.revision}`,
+    name: `${me?.user_id} take ${flags.map(({ id, revision }) => `${id} ${revision}`).join(' ')}`,
     schema: TakeFlagInput,
     begin: { owner_id: flag.owner?.id ?? me?.user_id ?? '', due_on: flag.due_on ?? addDays(today, WEEK) },
     call: (input, options) =>
-      earlyWarningApi.take.call({ ...input, flag_id: flag.id, revision: flag.revision }, options),
+      earlyWarningApi.take.call({ ...input, flag_id: flag.id, revision: flag.revision, others }, options),
     counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     fieldOf: { DAY_OUT_OF_RANGE: 'due_on', NOT_AN_OWNER: 'owner_id' },
     onSent: () => {
@@ -42,7 +52,7 @@ export function TakeDialog({ flag, today, onClose }: { flag: Flag; today: string
   return (
     <SendDialog
       title={flag.student.full_name ?? flag.student.roll_number}
-      description={sentence(flag)}
+      description={flags.map((one) => sentence(one)).join(' · ')}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       size="sm"

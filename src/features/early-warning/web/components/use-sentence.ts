@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { hoursOf } from '#features/attendance/attendance.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import type { Flag } from '../../early-warning.contract.ts';
 import { thousandths } from '../../early-warning.rules.ts';
 
