@@ -1,0 +1,43 @@
+/** The uses of the assistant; `trial` is the press that tries the connection. */
+export const USES = ['report', 'announcement', 'appreciation', 'trial'] as const;
+export type Use = (typeof USES)[number];
+
+/** A request in the minutes between its sending and its answer has no outcome. */
+export const OUTCOMES = ['used', 'unfit', 'failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The reasons for which a model gave no answer. */
+export const FAULTS = [
+  'address',
+  'unreachable',
+  'slow',
+  'large',
+  'redirect',
+  'key',
+  'busy',
+  'status',
+  'unreadable',
+  'tools',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Requests of one person within an hour. */
+export const MOST_AN_HOUR = 30;
+export const FIRST_MONTHLY = 500;
+export const MOST_MONTHLY = 100_000;
+/** Months whose counts the page shows. */
+export const SHOWN_MONTHS = 6;
+
+export const MOST_ADDRESS = 200;
+export const MOST_MODEL = 100;
+export const MOST_KEY = 500;
+
+/** Whether a text can be the address of a service: http or https, without user, query and fragment. */
+export function isServiceAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    [username, password, search, hash].every((x) => x === '')
+  );
+}

@@ -1,0 +1,4 @@
+import { apiFor } from '#platform/http/web/api.ts';
+import { assistantContract } from '../assistant.contract.ts';
+
+export const assistantApi = apiFor(assistantContract);
