@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection } from './connection.ts';
 import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
+import { measureAnnouncements } from './announcements.ts';
 import { measureAttendance } from './attendance.ts';
 import { measureDeposits } from './deposits.ts';
 import { measureAddressTimes } from './address-times.ts';
+import { measureExports } from './exports.ts';
 import { FEE_GROWING, FEE_WORKS, RECORD_PAYMENT } from './fee-works.ts';
 import { measureFees } from './fees.ts';
 import { measureFinance } from './finance.ts';
@@ -21,6 +23,7 @@ import { readMemory } from './processes.ts';
 import { against, describeMachine, printHead, printWork } from './report.ts';
 import { seedSchool } from './seed.ts';
 import type { Volume } from './volume.ts';
+import { measureReports } from './reports.ts';
 import { measureRestore } from './restore.ts';
 import { type BenchServer, startServer, withDatabase } from './server.ts';
 import { openSessions } from './sessions.ts';
@@ -77,6 +80,12 @@ const FORTY_CLASSES: Volume = { ...EIGHTY_CLASSES, students: 2_000, classes: 40 
 
 const { values: options } = parseArgs({
   options: {
+    /** Runs only announcements: the feed, the inbox, and open pages that hear of a new one. */
+    announcements: { type: 'boolean', default: false },
+    /** The catalogue of reports and the ministry forms. */
+    reports: { type: 'boolean', default: false },
+    /** Files of 100,000 rows. */
+    exports: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     /** Runs only the fees part. */
     fees: { type: 'boolean', default: false },
@@ -137,7 +146,13 @@ if (options.pages) {
 }
 const rounds = options.quick ? 100 : 300;
 const school = await openSchool(
-  options.attendance ? EIGHTY_CLASSES : options.finance || options.imports ? FEW_STUDENTS : SMALL,
+  options.exports
+    ? { ...SMALL, fees: 50 }
+    : options.attendance
+      ? EIGHTY_CLASSES
+      : options.finance || options.imports
+        ? FEW_STUDENTS
+        : SMALL,
 );
 const { server, world, port } = school;
 const schools = [server];
@@ -145,6 +160,10 @@ try {
   if (options.against) await measureAgainst(options.against);
   else if (options.attendance) await measureRolls();
   else if (options.imports) await measureImports(school);
+  else if (options.announcements)
+    writeFigures({ announcements: await measureAnnouncements(school, seconds) });
+  else if (options.exports) writeFigures({ exports: await measureExports(school) });
+  else if (options.reports) writeFigures({ reports: await measureReports(school, rounds / 10) });
   else if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
   else await measureSchool();
 } finally {

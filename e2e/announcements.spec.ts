@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, openSpeakingBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { inDatabase } from './support/database.ts';
 import { startPortal } from './support/portal.ts';
@@ -103,6 +103,14 @@ test('a teacher announces to a class in two languages, a parent sees it live and
     .first()
     .getAttribute('href');
   expect(link).toMatch(/^https:\/\/wa\.me\/237\d{9}\?text=\*Sortie/);
+  // Nothing but the inbox told them so far; what is left is said before the press.
+  await reach.getByText(/^\d+ sur \d+ l’ont reçue, à notre connaissance/).waitFor();
+  await reach.getByText(/seulement sur papier\s: \d+/).waitFor();
+  const [list] = await Promise.all([
+    teacher.waitForEvent('download'),
+    reach.getByRole('button', { name: 'Liste des non joints' }).click(),
+  ]);
+  expect(list.suggestedFilename()).toMatch(/\.csv$/);
   // Guardians whom neither reaches get a slip: the paper is made, and printed once.
   await teacher.evaluate(() => {
     window.print = () => {
@@ -135,4 +143,94 @@ test('the office hears of what is missing at its field, and keeps what was typed
   await form.getByLabel('Text in English').fill('Saturday at 9.');
   await form.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Parents’ meeting', exact: true }).waitFor();
+});
+
+test('a teacher announces to those of a class who take a subject', async () => {
+  const page = await pageAs('teacher', 'en');
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
+  await form.getByLabel('Title in English').fill('Lab coats');
+  await form.getByLabel('Text in English').fill('Bring them on Friday.');
+  await form.getByLabel('Class').selectOption({ label: '6e A' });
+  await form.getByLabel('Only those who take a subject').selectOption({ label: 'Mathematics' });
+  await form.getByText(/read it in the portal/).waitFor();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await card(page, 'Lab coats').getByText('Parents · Mathematics · 6e A').waitFor();
+});
+
+test('the office announces to two people by name, found by two letters and Enter', async () => {
+  const page = await pageAs('admin', 'en');
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
+  await form.getByLabel('Title in English').fill('A word with you');
+  await form.getByLabel('Text in English').fill('Monday at 9.');
+  await form.getByLabel('Narrow to').selectOption({ label: 'People chosen by name' });
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await form.getByText('Choose at least one person').waitFor();
+  const people = form.getByRole('combobox', { name: 'People' });
+  for (const [letters, count] of [
+    ['ka', 1],
+    ['ng', 2],
+  ] as const) {
+    await people.pressSequentially(letters);
+    // Before the answer came: the first is taken once it is there.
+    await people.press('Enter');
+    await expect
+      .poll(() => form.getByRole('list', { name: 'People chosen' }).getByRole('listitem').count())
+      .toBe(count);
+  }
+  const names = await form.getByRole('list', { name: 'People chosen' }).getByRole('listitem').allInnerTexts();
+  await people.press('Backspace');
+  await form.getByText(/^1 person reads it in the portal/).waitFor();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await card(page, 'A word with you').getByText(names[0]!).waitFor();
+});
+
+test('a voice note is recorded, listened to before sending, and heard by a parent on a press', async () => {
+  const speaking = await openSpeakingBrowser();
+  const device = await newDevice(speaking, portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/announcements');
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
+  await form.getByLabel('Title in English').fill('Heard, not read');
+  await form.getByLabel('Text in English').fill('Saturday at 9.');
+  await form.getByLabel('Class').selectOption({ label: '6e A' });
+  await form.getByRole('button', { name: 'Record a voice note' }).click();
+  await form.getByText('Recording: 2 of 30 s').waitFor();
+  await form.getByRole('button', { name: 'Stop recording' }).click();
+  await form.getByRole('button', { name: /^Listen: \d s, / }).click();
+  await form.locator('audio').waitFor();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await card(page, 'Heard, not read').waitFor();
+
+  const parent = await pageAs('parent', 'en');
+  const asked: string[] = [];
+  parent.on('request', (request) => asked.push(request.url()));
+  const news = card(parent, 'Heard, not read');
+  await news.getByRole('button', { name: /^Listen: \d s, / }).waitFor();
+  expect(asked.filter((url) => url.includes('announcement-voices'))).toEqual([]);
+  await news.getByRole('button', { name: /^Listen/ }).click();
+  await expect
+    .poll(() => news.locator('audio').evaluate((sound) => (sound as HTMLAudioElement).currentTime))
+    .toBeGreaterThan(0);
+});
+
+test('the office chooses the quiet hours, and a parent reads them beside the messages', async () => {
+  const page = await pageAs('admin', 'en');
+  await page.goto('/deliveries');
+  await page.getByRole('button', { name: 'Choose quiet hours' }).click();
+  const form = page.getByRole('dialog', { name: 'Quiet hours' });
+  await form.getByLabel('Quiet from, in the evening').fill('05:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Leave at least four hours of the day').waitFor();
+  await form.getByLabel('Quiet from, in the evening').fill('20:15');
+  await form.getByLabel('Quiet all Sunday').uncheck();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const sentence = 'Notices wait from 20:15 to 06:30 and on holidays. Urgent ones leave at once.';
+  await page.getByText(sentence).waitFor();
+  const parent = await pageAs('parent', 'en');
+  await parent.goto('/messages');
+  await parent.getByText(sentence).waitFor();
 });

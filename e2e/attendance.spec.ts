@@ -119,7 +119,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   ).toHaveLength(1);
   const [kept] = await inDatabase(
     portal,
-    `select count(distinct student_id)::text as id from attendance_marks`,
+    `select count(distinct student_id)::text as id from attendance_entries`,
   );
   expect(Number(kept?.id)).toBe(pupils);
   expect(faults).toEqual([]);

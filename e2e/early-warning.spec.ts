@@ -1,11 +1,37 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { settle } from './support/settle.ts';
 import { startPortal } from './support/portal.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeAll(async () => {
   portal = await startPortal({ demo: true });
+});
+
+test('the page of a flagged student says so to the office, and to nobody else', async () => {
+  const browser = await openBrowser();
+  const device = await newDevice(browser, portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/reports/early-warning');
+  const student = page.getByRole('list', { name: 'Students' }).getByRole('link').first();
+  const path = await student.getAttribute('href');
+  await student.click();
+  await page.getByRole('link', { name: /^\d+ flags? to follow up$/ }).click();
+  await page.waitForURL('**/reports/early-warning?student_id=*');
+  await page.getByRole('button', { name: 'Show all flags' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
+
+  const other = await newDevice(browser, portal, { language: 'en' });
+  await signIn(other, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const theirs = await other.newPage();
+  const asked: string[] = [];
+  theirs.on('request', (request) => asked.push(request.url()));
+  await theirs.goto(path!);
+  await theirs.getByRole('heading', { level: 1 }).waitFor();
+  await settle(theirs);
+  expect(asked.filter((url) => url.includes('early-warning'))).toEqual([]);
 });
 
 test('the head reads why a student is flagged, takes it on, and closes it with a deed by keyboard', async () => {

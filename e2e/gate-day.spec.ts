@@ -62,7 +62,10 @@ test('a colleague whose only duty is discipline writes the late at the gate by k
   await dialog.waitFor({ state: 'detached' });
   // The device sends a moment after the last entry.
   const late = () =>
-    inDatabase(portal, `select distinct student_id::text as id from attendance_marks where source = 'gate'`);
+    inDatabase(
+      portal,
+      `select distinct student_id::text as id from attendance_entries where source = 'gate'`,
+    );
   await expect.poll(async () => (await late()).length).toBe(2);
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();

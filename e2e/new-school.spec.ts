@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { newDevice } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
+import { newPhone, openSession, readTimes, rowsStand } from './support/weigh.ts';
 import { listEverybody } from './support/window.ts';
 
 const PASSWORD = 'une longue phrase secrète';
@@ -199,6 +200,29 @@ async function onAPhone(browser: Browser, portal: Portal): Promise<Page> {
   return (await newDevice(browser, portal, { width: 360 })).newPage();
 }
 
+/** Opens the dashboard on a new phone whose figures come after the account, on a line that broke once; what is drawn meanwhile keeps its place. */
+async function expectNothingMoves(browser: Browser, portal: Portal): Promise<void> {
+  const session = await openSession(portal, HEAD, PASSWORD);
+  const { phone, page } = await newPhone(browser, portal, { session, cookies: { preau_frame: 'admin' } });
+  let broke = false;
+  await page.route(/\/api\/v1\/.*dashboard/, async (route) => {
+    if (!broke) {
+      broke = true;
+      await route.abort();
+      return;
+    }
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await rowsStand(page);
+  const { shift, moved } = await readTimes(page);
+  expect(broke).toBe(true);
+  expect(shift, moved.join('; ')).toBeLessThanOrEqual(0.02);
+  await phone.close();
+}
+
 test('an empty school is built by its checklist and an import, and all four roles see what is true of it', async () => {
   const portal = await startPortal();
   const browser = await openBrowser();
@@ -206,6 +230,7 @@ test('an empty school is built by its checklist and an import, and all four role
   const faults = watchFaults(page);
   await signUp(page, 'Chantal Onana', 'admin', HEAD, PASSWORD);
   await signIn(page, HEAD, PASSWORD);
+  await expectNothingMoves(browser, portal);
 
   // Nobody needs an account yet.
   const domain = page.getByLabel('Email domain');
@@ -218,6 +243,7 @@ test('an empty school is built by its checklist and an import, and all four role
 
   await found(page);
   await importStudents(page);
+  await expectNothingMoves(browser, portal);
   await chargeAndTakeMoney(page);
   await stepsAreDone(page, 7);
   await takeStep(page, 'Invite the teachers');

@@ -49,6 +49,27 @@ test('the office opens a report from its finding, follows a figure to its studen
   expect(csv).toContain(`6e A,${students},`);
 });
 
+test('the office prints the contacts of a class from the page of reports', async () => {
+  const device = await newDevice(await openBrowser(), portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Lists to print' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Download: Contacts' }).isDisabled()).toBe(true);
+  const room = dialog.getByRole('option', { name: /^6e A/ });
+  await room.waitFor({ state: 'attached' });
+  await dialog.getByLabel('Class', { exact: true }).selectOption(await room.getAttribute('value'));
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download: Contacts' }).click();
+  const pdf = await buffer(await (await download).createReadStream());
+  const text = pdfPages(pdf)
+    .map((sheet) => sheet.text)
+    .join(' ');
+  expect(text).toContain('6e A');
+  expect(text).toContain('Ngo Bassa Élodie');
+});
+
 test('the office builds a report of its own, opens a figure of it, and saves it to come every week', async () => {
   const device = await newDevice(await openBrowser(), portal, { language: 'en' });
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);

@@ -148,9 +148,13 @@ async function fillInByAWayOut(office: Page, teacher: string): Promise<void> {
 
   await choose(office, 'Rules');
   const rules = office.getByRole('dialog', { name: 'Rules' });
-  await rules.getByRole('checkbox', { name: /^Free periods of a teacher/ }).check();
+  await rules.getByRole('checkbox', { name: /^Free periods of a teacher between/ }).check();
+  await rules.getByLabel('Add a rule').selectOption({ label: 'A subject: early in the day' });
+  await rules.getByRole('group', { name: /: among the first 4 lessons of the day$/ }).waitFor();
   await rules.getByRole('button', { name: 'Save' }).click();
   await rules.waitFor({ state: 'detached' });
+
+  await tryWhatIf(office, teacher);
 
   await office.getByRole('button', { name: 'Fill in the rest' }).click();
   const fill = office.getByRole('dialog', { name: 'Fill in the rest' });
@@ -163,6 +167,19 @@ async function fillInByAWayOut(office: Page, teacher: string): Promise<void> {
     .click();
   await fill.getByText(/lessons? (is|are) placed: none is left/).waitFor({ timeout: 40_000 });
   await fill.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** With the teacher always there, the lesson would have a place; trying it changes nothing. */
+async function tryWhatIf(office: Page, teacher: string): Promise<void> {
+  await choose(office, 'What if…');
+  const trial = office.getByRole('dialog', { name: 'What if…' });
+  await trial.getByRole('button', { name: 'Try' }).click();
+  await trial.getByText('Not all lessons can have a place. Nothing was changed.').waitFor();
+  await trial.getByRole('checkbox', { name: `${teacher} is always available` }).check();
+  await trial.getByRole('button', { name: 'Try' }).click();
+  await trial.getByText(/lessons? would (all )?have a place/).waitFor({ timeout: 40_000 });
+  await trial.getByRole('button', { name: 'Close' }).last().click();
+  await trial.waitFor({ state: 'detached' });
 }
 
 async function choose(office: Page, item: string): Promise<void> {

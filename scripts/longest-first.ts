@@ -15,6 +15,8 @@ export const LONG = [
   'e2e/every-dialog.spec.ts',
   'e2e/marks-to-cards.spec.ts',
   'e2e/new-school.spec.ts',
+  'chaos/notices/n1-deliveries.test.ts',
+  'src/features/assignments/server/hand-in-histories.test.ts',
   'src/app/fail-points.test.ts',
   'src/app/lifecycle.test.ts',
   'src/platform/db/embedded.test.ts',
@@ -24,6 +26,9 @@ export const LONG = [
   'src/app/db.test.ts',
   'src/app/secret-key.test.ts',
   'src/app/host.test.ts',
+  'src/app/audited.test.ts',
+  'src/app/live.test.ts',
+  'src/app/security/news-rights.test.ts',
 ];
 
 const place = ({ moduleId }: TestSpecification) => {

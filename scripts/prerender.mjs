@@ -18,6 +18,7 @@ const PAGES = {
   portal: { entry: 'src/app/web/portal.tsx', early: 'src/app/web/early.ts' },
 };
 const LOCALES = ['en', 'fr'];
+/** Grows with the names and addresses of pages and procedures, which the shell of every role holds. */
 const MOST_OFFLINE_BYTES = 270_000;
 const MOST_LATER_BYTES = 55_000;
 /** Makes photos small; cached with the pages, because photos are taken without a network too. */

@@ -61,9 +61,8 @@ async function runTests(projects, environment = {}) {
     `--outputFile.json=${file}`,
     '--reporter=./scripts/outside-errors.mjs',
   ];
-  // Service tests run beside the checks and the build; browser tests sometimes wait for their
-  // browser, so one worker more than processors.
-  const workers = Math.max(2, availableParallelism()) + (projects.includes('e2e') ? 1 : 0);
+  // One worker more than processors: service tests wait for their database, browser tests for their browser.
+  const workers = Math.max(2, availableParallelism()) + 1;
   const code = await run(
     [
       'node_modules/vitest/vitest.mjs',

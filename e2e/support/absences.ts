@@ -22,16 +22,16 @@ export async function haveAbsences(portal: PortalAddress): Promise<string> {
         select gen_random_uuid(), (select class_id from absent limit 1), day, slot.id, half, starts, ends, now(), now(), 2
           from days, attendance_slots slot where slot.archived_at is null
         returning *
-    ), marks as (
-      insert into attendance_marks
+    ), entries as (
+      insert into attendance_entries
         (id, register_id, student_id, status, author_id, authority, source, device_at, received_at, outcome, without_reason)
         select gen_random_uuid(), r.id, a.id, 'absent', (select user_id from user_roles where role = 'teacher' limit 1),
             'teacher', 'roll', now(), now(), 'accepted', a.nth = 1 and r.day = (select max(day) from days) and r.half = 'am'
           from registers r, absent a
         returning *
     ), states as (
-      insert into attendance_states (register_id, student_id, day, mark_id, status, in_conflict)
-        select m.register_id, m.student_id, r.day, m.id, 'absent', false from marks m join registers r on r.id = m.register_id
+      insert into attendance_states (register_id, student_id, day, entry_id, status, in_conflict)
+        select m.register_id, m.student_id, r.day, m.id, 'absent', false from entries m join registers r on r.id = m.register_id
         returning day
     )
     select max(day)::text as id from states`,

@@ -9,6 +9,22 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A browser of its own whose microphone hears beeps and is allowed without a question. */
+export async function openSpeakingBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  atEndOfFile(() => browser.close());
+  return browser;
+}
+
 /** Collects faults of a page: uncaught errors, console errors, and violations of its security policy. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];

@@ -271,6 +271,11 @@ export const OWN_PAGES: Row[] = [
   { path: '/till', roles: ['admin'], heading: { en: 'Till', fr: 'Caisse' } },
   { path: '/approvals', roles: ['admin'], heading: { en: 'Approvals', fr: 'Validations' } },
   {
+    path: '/settings/assistant',
+    roles: ['admin'],
+    heading: { en: 'Assistant', fr: 'Assistant' },
+  },
+  {
     path: '/settings/approvals',
     roles: ['admin'],
     heading: { en: 'Two people', fr: 'Deux personnes' },

@@ -1,6 +1,8 @@
 import { announcementsFeature } from '#features/announcements/announcements.feature.ts';
 import { approvalsFeature } from '#features/approvals/approvals.feature.ts';
+import { mayStillDecide } from '#features/approvals/server/approval-readers.service.ts';
 import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
+import { assistantFeature } from '#features/assistant/assistant.feature.ts';
 import { assignmentsFeature } from '#features/assignments/assignments.feature.ts';
 import { attendanceFeature } from '#features/attendance/attendance.feature.ts';
 import { auditFeature } from '#features/audit/audit.feature.ts';
@@ -67,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   signedPapersFeature,
   settingsFeature,
   landingFeature,
+  assistantFeature,
   classesFeature,
   subjectsFeature,
   teachersFeature,
@@ -97,11 +100,11 @@ export const FEATURES: readonly Feature[] = [
   financeFeature,
   jobsFeature,
   profileFeature,
+  earlyWarningFeature,
   studentPageFeature,
   classPageFeature,
   reportsFeature,
   ministryFormsFeature,
-  earlyWarningFeature,
   myClassesFeature,
   searchFeature,
   firstStepsFeature,
@@ -158,7 +161,7 @@ export const NOTICE_WORDS: NoticeWords = Object.assign({}, ...FEATURES.map(({ no
 
 export const NOTICES_NOW: NoticesNow = Object.assign({}, ...FEATURES.map(({ noticesNow }) => noticesNow));
 export const NOTICE_READERS: NoticeReaders = Object.assign(
-  {},
+  { 'approvals.waiting': mayStillDecide(APPROVAL_KINDS) },
   ...FEATURES.map(({ noticeReaders }) => noticeReaders),
 );
 

@@ -23,6 +23,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/till': { roles: [A] },
   '/approvals': { roles: [A] },
   '/settings/approvals': { roles: [A] },
+  '/settings/assistant': { roles: [A] },
   '/guardians': { roles: [A] },
   '/guardians/changes': { roles: [A] },
   '/guardians/$guardianId': { roles: [A] },

@@ -1,9 +1,13 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
 import { aStoredRequest } from '#features/approvals/server/approvals.builders.ts';
+import { aModelRequest } from '#features/assistant/server/assistant.builders.ts';
 import { anAssignment, anOwnTask } from '#features/assignments/server/assignments.builders.ts';
 import { assignmentPhrases } from '#features/assignments/server/phrases.tables.ts';
 import { assignmentTicks, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
-import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
+import {
+  announcementPeople,
+  announcementReads,
+} from '#features/announcements/server/announcements.tables.ts';
 import { aThread } from '#features/messages/server/messages.builders.ts';
 import { messageReads, messageReplies } from '#features/messages/server/messages.tables.ts';
 import { aTeachersWeek } from '#features/timetable/server/timetable.builders.ts';
@@ -108,6 +112,7 @@ async function aFullLife(person: Person, other: Person) {
   });
   await aStoredRequest(db, user_id);
   await aClaim(db, { student_id: child.id, sent_by: user_id });
+  await aModelRequest(db, user_id);
   await aSavedReport(db, { owner_id: user_id, name: `Report of ${user_id}` });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });
@@ -173,6 +178,9 @@ async function aFullLife(person: Person, other: Person) {
     user_id,
     ticked_at: at,
   });
+  await db
+    .insert(announcementPeople)
+    .values({ announcement_id: await anAnnouncement(db, { author: newId() }), user_id });
   await db.insert(announcementReads).values({
     announcement_id: await anAnnouncement(db, { author: newId() }),
     user_id,

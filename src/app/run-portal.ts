@@ -12,6 +12,7 @@ import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
 import { trustedBy } from '#platform/http/server/request.ts';
+import { watchVersion } from '#platform/db/version-watch.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
@@ -84,9 +85,11 @@ export async function runPortal(
       console.log(`Préau is open: ${environment.PUBLIC_URL ?? address}`);
       for (const { role, email, password } of demoAccounts ?? [])
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
-      const sealing = startSealing({ db, log });
+      const isOutdated = watchVersion(db);
+      const sealing = startSealing({ db, log, isOutdated });
       const mailing = startMailing({
         db,
+        isOutdated,
         secrets,
         log,
         ...mailSettingsOf(environment),
@@ -96,6 +99,7 @@ export async function runPortal(
         db,
         workDb: background,
         log,
+        isOutdated,
         kinds: jobKinds({
           school,
           files,
@@ -109,12 +113,14 @@ export async function runPortal(
         log,
         school,
         rules: INVARIANTS,
+        isOutdated,
       });
       const backups = installationOf(environment).backsUpDaily
         ? startDailyBackups({
             ...(await originOf(environment, db)),
             db: background,
             log,
+            isOutdated,
             get timeZone() {
               return school.timeZone;
             },

@@ -67,7 +67,7 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
       'src/platform/outbox/web/sync-dialog.tsx',
       'src/features/attendance/web/attendance.sender.ts',
       'src/features/attendance/web/roll/roll.tsx',
-      'src/features/attendance/web/roll/mark-dialog.tsx',
+      'src/features/attendance/web/roll/entry-dialog.tsx',
       'src/features/attendance/web/roll/incomplete-dialog.tsx',
       'src/features/attendance/web/offline/day-or-kept.ts',
       'src/features/attendance/web/offline/prepare-device.ts',

@@ -22,6 +22,7 @@ const GROUPS: Record<string, Open> = {
   assignmentFiles: ACADEMIC,
   assignmentSettings: ACADEMIC,
   assignments: ACADEMIC,
+  assistant: 'head',
   attendance: DISCIPLINE,
   attendanceOffice: DISCIPLINE,
   attendancePapers: DISCIPLINE,
@@ -103,9 +104,11 @@ const GROUPS: Record<string, Open> = {
 
 const OTHERS: Record<string, Open> = {
   'announcementFiles.open': 'any',
+  'announcementFiles.openVoice': 'any',
   'announcements.list': 'any',
   'approvals.rules': 'head',
   'approvals.saveRule': 'head',
+  'assistant.state': 'any',
   'audit.whoSaw': REGISTRAR,
   'calendar.create': ['academic', 'communication'],
   'calendar.change': ['academic', 'communication'],

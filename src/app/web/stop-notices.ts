@@ -2,8 +2,8 @@
 const LONGEST_MS = 1_500;
 
 /**
- * Ends the notices on this device, whose person is about to sign out: whoever uses it next must not see them. Before the
- * session ends, because pages that are still open ask with it.
+ * Ends the notices on this device before its person signs out, so that the next person does not see them. It runs
+ * before the session ends, because open pages still ask with it.
  */
 export async function stopNotices(): Promise<void> {
   // Elsewhere notices were never switched on, and no code is loaded for them.

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
-import { hoursOf } from '#features/attendance/attendance.rules.ts';
 import { attendanceJustifications } from '#features/attendance/server/attendance.tables.ts';
 import { attendanceLadder, attendanceSanctions } from '#features/attendance/server/sanctions.tables.ts';
 import { demoId } from '#features/demo.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
+import { hoursOf } from '#platform/time/hours.ts';
 import type { absencesOf } from './absences.ts';
 import { insertMany } from './bulk.ts';
 import type { Pupil } from './people-plan.ts';

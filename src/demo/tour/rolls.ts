@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Status } from '#features/attendance/attendance.rules.ts';
 import {
   attendanceConfirmations,
-  attendanceMarks,
+  attendanceEntries,
   attendanceNotices,
   attendanceRegisters,
   attendanceSlots,
@@ -54,7 +54,7 @@ export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absence
     .orderBy(attendanceSlots.starts);
   const classes = byClass(pupils);
   const registers: (typeof attendanceRegisters.$inferInsert)[] = [];
-  const marks: (typeof attendanceMarks.$inferInsert)[] = [];
+  const entries: (typeof attendanceEntries.$inferInsert)[] = [];
   const confirmations: (typeof attendanceConfirmations.$inferInsert)[] = [];
   const notices = new Map<string, typeof attendanceNotices.$inferInsert>();
 
@@ -67,10 +67,10 @@ export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absence
       const found = said.get(`${number} ${day} ${slot.half}`);
       const status = found?.status ?? 'present';
       counts[COUNTED[status]]! += 1;
-      const id = demoId(91, marks.length + 1);
+      const id = demoId(91, entries.length + 1);
       const of = { register_id, student_id: ids.student(number), status, minutes: found?.minutes ?? null };
       const moment = found?.atGate ? at(day, slot.starts + (found.minutes ?? 0)) : savedAt;
-      marks.push({
+      entries.push({
         id,
         ...of,
         reason: found?.reason ?? null,
@@ -129,22 +129,22 @@ export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absence
       }
     }
   await insertMany(tx, attendanceRegisters, registers);
-  await insertMany(tx, attendanceMarks, marks);
-  // Every pupil was marked once, so the effective state equals the mark.
+  await insertMany(tx, attendanceEntries, entries);
+  // Every pupil was marked once, so the effective state equals the entry.
   await tx.insert(attendanceStates).select(
     tx
       .select({
-        register_id: attendanceMarks.register_id,
-        student_id: attendanceMarks.student_id,
+        register_id: attendanceEntries.register_id,
+        student_id: attendanceEntries.student_id,
         day: attendanceRegisters.day,
-        mark_id: attendanceMarks.id,
-        status: attendanceMarks.status,
-        minutes: attendanceMarks.minutes,
+        entry_id: attendanceEntries.id,
+        status: attendanceEntries.status,
+        minutes: attendanceEntries.minutes,
         in_conflict: sql<boolean>`false`.as('in_conflict'),
       })
-      .from(attendanceMarks)
-      .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceMarks.register_id))
-      .orderBy(attendanceMarks.seq),
+      .from(attendanceEntries)
+      .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceEntries.register_id))
+      .orderBy(attendanceEntries.seq),
   );
   await insertMany(tx, attendanceConfirmations, confirmations);
   await insertMany(tx, attendanceNotices, [...notices.values()]);

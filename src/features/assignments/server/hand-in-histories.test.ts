@@ -17,7 +17,8 @@ import { type Arrived, type Outcome, oracle } from './hand-in-oracle.ts';
 import { assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
 import { workPhotosRouter, worksRouter } from './works.router.ts';
 
-const HISTORIES = 300;
+/** `PROPERTY_RUNS=300 npx vitest run …` plays more. */
+const HISTORIES = Number(process.env['PROPERTY_RUNS'] ?? 120);
 /** A pupil's list shows so many as done on one page. */
 const OF_ONE_PUPIL = 20;
 const HOUR_MS = 3_600_000;
@@ -207,7 +208,7 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
     .toSorted(([one], [other]) => one - other)
     .map(([, each]) => each);
 
-it('a work is what the written rules say after 300 random histories of devices', async () => {
+it('a work is what the written rules say after random histories of devices', async () => {
   const seen = { taken: 0, refused: 0, again: 0, late: 0, photos: 0 };
   let pupil = await aPupil();
   for (let turn = 1; turn <= HISTORIES; turn += 1) {
@@ -242,5 +243,5 @@ it('a work is what the written rules say after 300 random histories of devices',
     for (const outcome of answers) seen[outcome] += 1;
   }
   // The histories reach all of the rules.
-  for (const count of Object.values(seen)) expect(count, JSON.stringify(seen)).toBeGreaterThan(20);
+  for (const count of Object.values(seen)) expect(count, JSON.stringify(seen)).toBeGreaterThan(10);
 }, 180_000);

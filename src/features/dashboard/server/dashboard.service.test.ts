@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aJustification, aMark as aRegisterMark } from '#features/attendance/server/attendance.builders.ts';
+import { aJustification, aRollEntry } from '#features/attendance/server/attendance.builders.ts';
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
@@ -502,8 +502,8 @@ describe('attendance on the dashboard', () => {
 
     const slot = one(await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts));
     const today = { class_id, day: '2026-12-08' };
-    await aRegisterMark(db, { ...today, student_id: absent.id, status: 'absent' }, { slot: slot });
-    await aRegisterMark(db, { ...today, student_id: present.id, status: 'present' }, { slot: slot });
+    await aRollEntry(db, { ...today, student_id: absent.id, status: 'absent' }, { slot: slot });
+    await aRollEntry(db, { ...today, student_id: present.id, status: 'present' }, { slot: slot });
     expect(await attendanceOf(parent)).toMatchObject([
       { student_id: absent.id, today: { state: 'absent', justified: false }, absent_this_week: 1 },
       { student_id: present.id, today: { state: 'present' }, absent_this_week: 0 },

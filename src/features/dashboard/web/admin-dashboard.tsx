@@ -3,6 +3,7 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
@@ -18,14 +19,21 @@ import { TodayFigures } from './components/today-figures.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
+/**
+ * Nothing is drawn above what stands already, and a school without anybody has its first steps in the place of the
+ * figures, which would all be 0.
+ */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
   const isHead = useAuth().me?.duties.includes('head') ?? false;
+  const steps = data?.first_steps;
   return (
     <>
       <PageHeader title={t`Admin Dashboard`} />
       {data?.marks !== undefined && <LiveFigures topics={['marks_progress:all']} />}
       <div className="flex flex-col gap-4">
+        {(data || isHead) && !steps?.empty && <TodayFigures data={data} />}
+        {steps && <FirstSteps {...steps} />}
         {data?.sample_school && (
           <p className="rounded border border-line bg-info-tint px-4 py-2">
             {t`This is the sample school: all people in it are invented.`}{' '}
@@ -34,26 +42,28 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             </Link>
           </p>
         )}
-        {data?.first_steps && <FirstSteps {...data.first_steps} />}
-        {(data || isHead) && <TodayFigures data={data} />}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title={t`Recent Alerts`}>
-            <AdminAlerts
-              alerts={data?.alerts}
-              marks={data?.marks ?? null}
-              overdue={data?.overdue ?? undefined}
-              isNew={data?.first_steps != null && data.total_students === 0}
-            />
-          </Card>
-          {data?.marks !== undefined && <MarksProgress marks={data.marks} />}
-        </div>
+        {data ? (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Card title={t`Recent Alerts`}>
+              <AdminAlerts
+                alerts={data.alerts}
+                marks={data.marks ?? null}
+                overdue={data.overdue ?? undefined}
+                isNew={data.first_steps !== null && data.total_students === 0}
+              />
+            </Card>
+            {data.marks !== undefined && <MarksProgress marks={data.marks} />}
+          </div>
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
         {data && <BelowAlerts data={data} isHead={isHead} />}
       </div>
     </>
   );
 }
 
-/** Rendered together with the figures to avoid layout shift, since the number of alerts is unknown before. */
+/** Below the alerts, whose number is unknown before. */
 function BelowAlerts({ data, isHead }: { data: DashboardOf<'admin'>; isHead: boolean }) {
   const { t } = useLingui();
   const { revenue, total_students, new_this_month, total_teachers, total_classes, without_account } = data;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aMark } from '#features/attendance/server/attendance.builders.ts';
+import { aRollEntry } from '#features/attendance/server/attendance.builders.ts';
 import { aWay } from '#features/fees/payments/server/claims.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
@@ -108,7 +108,7 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   ]);
   await aUser(db, { role: 'parent' });
   await aWay(db);
-  await aMark(db, { class_id, student_id: student.id });
+  await aRollEntry(db, { class_id, student_id: student.id });
   expect(await done()).toEqual(STEPS.filter((step) => step !== 'address'));
   expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
 });

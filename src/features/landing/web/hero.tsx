@@ -19,8 +19,10 @@ export function Hero() {
           {/* The only explanation of the word. */}
           <p className="mt-2 max-w-[56ch] text-muted">
             <Trans>
-              AI today: Préau suggests categories for your expenses from your own entries, on this server
-              only; taking a suggestion is optional, and everything else follows fixed rules.
+              AI today: Préau suggests categories for your expenses automatically, from your own entries, on
+              this server only; an assistant that drafts comments, translations and reports is optional and
+              off until the school connects a language model; a person decides on every suggestion and draft,
+              and everything else follows fixed rules.
             </Trans>
           </p>
           {/* Stacked on a phone: the first button may change its label without moving anything. */}

@@ -34,7 +34,7 @@ describe('the front page', () => {
     );
     expect([before, after].join('')).not.toBe(text);
     expect(after).toMatch(
-      /^\.\s*AI today: Préau suggests categories for your expenses from your own entries, on this server only; taking a suggestion is optional, and everything else follows fixed rules\./,
+      /^\.\s*AI today: Préau suggests categories for your expenses automatically, from your own entries, on this server only; an assistant that drafts comments, translations and reports is optional and off until the school connects a language model; a person decides on every suggestion and draft, and everything else follows fixed rules\./,
     );
     // Exactly these and no others.
     expect(more).toEqual([]);

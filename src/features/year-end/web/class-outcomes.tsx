@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { EndingClass } from '../year-end.contract.ts';
 import { outcomeOf, useOutcomeOptions, valueOf } from './outcome-options.ts';
@@ -70,7 +71,7 @@ function ClassChoice({ yearId, classes, own }: Pick<Props, 'yearId' | 'classes'>
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: yearEndApi.key() }),
   });
-  const value = save.isPending ? save.variables : valueOf(own);
+  const [value, choose] = useSavedAtOnce(valueOf(own), save);
   return (
     <SelectField
       label={t`What becomes of ${name}`}
@@ -78,7 +79,7 @@ function ClassChoice({ yearId, classes, own }: Pick<Props, 'yearId' | 'classes'>
       options={value === '' ? [{ value: '', label: t`Choose a class` }, ...options] : options}
       value={value}
       disabled={save.isPending}
-      onChange={(event) => save.mutate(event.target.value)}
+      onChange={(event) => choose(event.target.value)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 
@@ -14,7 +15,7 @@ export function PrivateTick({ title, ticked, send }: Props) {
     onSuccess: () => queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
     onError: toastError,
   });
-  const shown = tick.isPending ? tick.variables : ticked;
+  const [shown, choose] = useSavedAtOnce(ticked, tick);
   return (
     <label className="flex min-h-control w-fit items-center gap-3 text-sm">
       <input
@@ -22,7 +23,7 @@ export function PrivateTick({ title, ticked, send }: Props) {
         className="size-5 shrink-0 accent-primary"
         checked={shown}
         aria-label={t`Done: ${title}`}
-        onChange={({ target }) => tick.mutate(target.checked)}
+        onChange={({ target }) => choose(target.checked)}
       />
       <span>
         {t`Done`} <span className="text-muted">{t`(only you see this)`}</span>

@@ -41,6 +41,7 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
   // Fields that are not being edited show what is stored.
   const [points, setPoints] = useState<string | null>(null);
   const [comment, setComment] = useState<string | null>(null);
+  const [onPaper, setOnPaper] = useState<boolean | null>(null);
   /** A change made while a save was on its way; null if there is none. */
   const waiting = useRef<{ received?: boolean } | null>(null);
   const of = { assignment_id: assignment.id };
@@ -56,13 +57,17 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
               works: before.works.map((each) => (each.student.id === saved.student.id ? saved : each)),
             },
         );
+        setOnPaper((ticked) => (ticked === sent.received ? null : ticked));
         // Text typed while the save was on its way stays, and is saved next.
         setPoints((typed) => (typed !== null && plainDecimal(typed) === sent.points ? null : typed));
         setComment((typed) =>
           typed !== null && withPhrases(typed, phrases).trim() === sent.comment ? null : typed,
         );
       },
-      onError: () => void queries.invalidateQueries({ queryKey: listKey }),
+      onError: () => {
+        setOnPaper(null);
+        void queries.invalidateQueries({ queryKey: listKey });
+      },
     }),
   );
   const giveBack = useMutation(
@@ -138,9 +143,12 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
             <input
               type="checkbox"
               className="size-5 accent-primary"
-              checked={save.isPending ? save.variables.received : received}
+              checked={onPaper ?? received}
               aria-label={t`Received on paper: ${name}`}
-              onChange={({ target }) => send({ received: target.checked })}
+              onChange={({ target }) => {
+                setOnPaper(target.checked);
+                send({ received: target.checked });
+              }}
             />
             {t`Received on paper`}
           </label>

@@ -22,11 +22,12 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
   const { t } = useLingui();
   const { photos, student } = work;
   const at = Math.min(view.at, photos.length - 1);
-  const photo = photos[at];
-  const turn = useTurn(assignmentId, photo);
-  const { add, undo } = useStrokes(assignmentId);
+  const listed = photos[at];
+  const turn = useTurn(assignmentId, listed);
+  const { asDrawn, add, undo } = useStrokes(assignmentId);
   const [isDrawing, setDrawing] = useState(false);
-  if (!photo) return null;
+  if (!listed) return null;
+  const photo = asDrawn(listed);
   const name = student.full_name ?? student.roll_number;
   const number = at + 1;
   return (

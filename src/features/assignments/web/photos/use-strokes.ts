@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { WorkPhoto } from '../../photos.contract.ts';
 import { fits, type Stroke } from '../../strokes.rules.ts';
@@ -21,6 +21,8 @@ export function useStrokes(assignmentId: string) {
   const round = useRef(0);
   // Strokes drawn here and not answered yet, by photo: a list read meanwhile does not have them.
   const drawn = useRef(new Map<string, number[][]>());
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, number[][]>>(new Map());
+  const wait = () => setWaiting(new Map(drawn.current));
   const listKey = worksApi.list.queryKey({ input: { assignment_id: assignmentId } });
   const find = (id: string) =>
     queries
@@ -56,10 +58,12 @@ export function useStrokes(assignmentId: string) {
       const newest = drawn.current.get(saved.id) ?? strokes;
       if (newest === strokes) drawn.current.delete(saved.id);
       change(saved.id, { drawn: saved.drawn, strokes: newest }, true);
+      wait();
     },
     onError: async (error) => {
       round.current += 1;
       drawn.current.clear();
+      wait();
       toastError(error);
       await queries.invalidateQueries({ queryKey: listKey });
     },
@@ -67,11 +71,14 @@ export function useStrokes(assignmentId: string) {
   const put = (id: string, strokes: readonly Stroke[]) => {
     const plain = strokes.map((stroke) => [...stroke]);
     drawn.current.set(id, plain);
+    wait();
     change(id, { strokes: plain });
     draw.mutate({ photo_id: id, strokes: plain, round: round.current });
   };
   const strokesOf = (id: string) => drawn.current.get(id) ?? find(id)?.strokes ?? [];
   return {
+    /** The photo as it was drawn here, also where a list read meanwhile says otherwise. */
+    asDrawn: (photo: WorkPhoto): WorkPhoto => ({ ...photo, strokes: waiting.get(photo.id) ?? photo.strokes }),
     add: (id: string, stroke: Stroke) => {
       const strokes = [...strokesOf(id), stroke];
       if (fits(strokes)) put(id, strokes);

@@ -40,10 +40,24 @@ function What({ event, names }: Cell & { names: Readonly<Record<string, string>>
   return (
     <>
       {actionName(event.action, t)}
-      {lines.length > 0 && (
-        <span className="block text-sm font-normal wrap-anywhere text-muted">{lines.join(' · ')}</span>
-      )}
+      <Details text={lines.join(' · ')} />
     </>
+  );
+}
+
+/** Letters of details that stand in their row; longer ones open by a press. */
+const SHORT = 600;
+const BEGINNING = 120;
+
+function Details({ text }: { text: string }) {
+  if (text === '') return null;
+  const look = 'block text-sm font-normal wrap-anywhere text-muted';
+  if (text.length <= SHORT) return <span className={look}>{text}</span>;
+  return (
+    <details className={look}>
+      <summary className="cursor-pointer">{`${text.slice(0, BEGINNING)}…`}</summary>
+      <span className="block whitespace-pre-wrap">{text}</span>
+    </details>
   );
 }
 

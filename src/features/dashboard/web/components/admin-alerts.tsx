@@ -18,10 +18,9 @@ import { formatDay } from '#platform/time/format.ts';
 import type { DashboardOf } from '../dashboard.client.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 type Props = {
-  alerts: DashboardOf<'admin'>['alerts'] | undefined;
+  alerts: DashboardOf<'admin'>['alerts'];
   marks: DashboardOf<'admin'>['marks'];
   overdue: string | undefined;
   /** The school has no students yet, so "no alerts" would be meaningless. */
@@ -29,7 +28,6 @@ type Props = {
 };
 
 export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
-  if (!alerts) return <RowsLoading />;
   const {
     people_waiting,
     approvals_waiting,

@@ -5,6 +5,7 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { MarkedClass, Scheme } from '../../marking.contract.ts';
 import { markingApi } from '../shared/marking.client.ts';
@@ -50,7 +51,7 @@ function ClassLine({ of, latest, onSubjects }: LineProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: markingApi.classes.key() }),
   });
   const version = marking?.version ?? latest;
-  const exam = set.isPending ? set.variables : (marking?.exam_class ?? false);
+  const [exam, choose] = useSavedAtOnce(marking?.exam_class ?? false, set);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 md:px-5">
       <span className="min-w-32 flex-1 font-medium">
@@ -66,7 +67,7 @@ function ClassLine({ of, latest, onSubjects }: LineProps) {
           aria-label={t`${name} sits a state examination`}
           checked={exam}
           disabled={set.isPending}
-          onChange={({ target }) => set.mutate(target.checked)}
+          onChange={({ target }) => choose(target.checked)}
         />
         {t`Exam class`}
       </label>
