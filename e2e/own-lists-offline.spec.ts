@@ -110,6 +110,65 @@ const lessonsOf = async (open: Page) => {
 };
 const week = (open: Page) => open.getByRole('heading', { name: /^Week of / });
 
+test('a guardian reads the schedule of each child on a killed phone without a network, until a child is no longer theirs', async () => {
+  const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
+  const line = await lineTo(portal.address);
+  const phone = aPhone(line.address);
+  let context: BrowserContext = await phone.open();
+  await signIn(context, { ...portal, address: line.address }, demoEmail('parent'), DEMO_PASSWORD);
+  let page = await context.newPage();
+  await page.goto('/schedule');
+  await week(page).waitFor();
+  const children = await page.getByRole('tab').allInnerTexts();
+  expect(children.length).toBeGreaterThan(1);
+  const first = await lessonsOf(page);
+  // Three weeks of each child, also of the ones who were never opened.
+  await expect.poll(async () => (await keptOn(page)).length, { timeout: 30_000 }).toBe(3 * children.length);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  context = await phone.reopen();
+  page = await context.newPage();
+  await page.goto('/schedule');
+  await week(page).waitFor();
+  expect(await noNetwork(page).count()).toBe(0);
+
+  line.cut();
+  await phone.kill();
+  context = await phone.open(true);
+  page = await context.newPage();
+  await page.goto('/schedule');
+  await noNetwork(page).waitFor();
+  expect(await lessonsOf(page)).toEqual(first);
+  const second = page.getByRole('tab', { name: children[1]! });
+  await second.click();
+  await page.getByRole('tab', { name: children[1]!, selected: true }).waitFor();
+  await expect.poll(() => lessonsOf(page)).not.toEqual(first);
+  const shown = await week(page).innerText();
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Week after' }).press('Enter');
+  await expect.poll(() => week(page).innerText()).not.toBe(shown);
+  expect(await lessonsOf(page)).not.toEqual([]);
+
+  // The school takes the second child off the guardian: the phone learns it from the answer about that child.
+  const lost = new URL(page.url()).searchParams.get('child')!;
+  await inDatabase(
+    portal,
+    'update student_guardians set ended_at = now() where student_id = $1 returning student_id as id',
+    [lost],
+  );
+  line.mend();
+  await context.setOffline(false);
+  await page.goto(`/schedule?child=${lost}`);
+  await page.getByRole('alert').waitFor();
+  await expect
+    .poll(async () => (await keptOn(page)).filter((one) => one.includes(lost)), { timeout: 20_000 })
+    .toEqual([]);
+  expect(await page.getByText(children[1]!).count()).toBe(0);
+  line.cut();
+  await context.setOffline(true);
+  await page.goto(`/schedule?child=${lost}`);
+  await page.getByRole('alert').waitFor({ timeout: 20_000 });
+  expect(await week(page).count()).toBe(0);
+});
+
 test('a student reads the schedule of this week and the next ones on a killed phone without a network', async () => {
   const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
   const line = await lineTo(portal.address);

@@ -63,7 +63,7 @@ export const GUARDED: Row[] = [
   { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
   {
     path: '/schedule',
-    roles: ['teacher', 'student'],
+    roles: ['teacher', 'parent', 'student'],
     heading: { en: 'Schedule', fr: 'Emploi du temps' },
   },
   {

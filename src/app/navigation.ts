@@ -77,6 +77,7 @@ const ITEMS: Record<Role | 'none', Items> = {
       ATTENDANCE,
       REPORT_CARDS,
       ASSIGNMENTS,
+      SCHEDULE,
       FEES,
       ANNOUNCEMENTS,
       FINANCE_TRACKER,

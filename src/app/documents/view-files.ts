@@ -89,12 +89,18 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
     paths: ['/assignments', '/lesson-log', '/dashboard'],
     parts: [
       ...SHARED_PARTS,
-      'src/features/assignments/web/shared/own-lists.ts',
+      'src/features/people/web/shared/own/own-lists.ts',
       'src/features/assignments/web/assignments.sender.ts',
       'src/features/assignments/web/hand-in/hand-in-state.tsx',
       'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
       'src/features/assignments/web/photos/work-photos.tsx',
     ],
-    later: { paths: ['/schedule'], parts: ['src/features/timetable/web/shared/keep-weeks.ts'] },
+    later: {
+      paths: ['/schedule'],
+      parts: [
+        'src/features/timetable/web/shared/keep-weeks.ts',
+        'src/features/timetable/web/shared/keep-child-weeks.ts',
+      ],
+    },
   },
 };

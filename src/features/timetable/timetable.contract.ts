@@ -4,8 +4,13 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { ARRANGEMENTS } from './cover.rules.ts';
 import { FILL_RULE_KINDS } from './fill.rules.ts';
-import { weekFilters } from './timetable.filters.ts';
-import { mayKeepTimetable, maySeeOwnTimetable, maySeeStudentTimetable } from './timetable.policy.ts';
+import { childFilters, weekFilters } from './timetable.filters.ts';
+import {
+  mayKeepTimetable,
+  maySeeChildrensTimetables,
+  maySeeOwnTimetable,
+  maySeeStudentTimetable,
+} from './timetable.policy.ts';
 import { ROOM_KINDS, VERSION_STATES } from './timetable.rules.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
@@ -54,6 +59,15 @@ export const TimetableWeek = z.object({
   days: z.array(TimetableDay),
 });
 export type TimetableWeek = z.infer<typeof TimetableWeek>;
+
+export const ChildWeek = z.object({
+  /** The reader's children. */
+  students: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
+  /** The child of the week; both are null if no student is linked to the account. */
+  student_id: z.nullable(Id),
+  week: z.nullable(TimetableWeek),
+});
+export type ChildWeek = z.infer<typeof ChildWeek>;
 
 /** One's own lessons of today, with the school's present minute. */
 export const LessonsToday = z.object({ minute: z.int(), day: TimetableDay });
@@ -156,6 +170,16 @@ export const timetableContract = {
     })
     .input(filterSchema(weekFilters))
     .output(TimetableWeek),
+  family: procedure
+    .meta({ policy: maySeeChildrensTimetables })
+    .route({
+      method: 'GET',
+      path: '/timetable/family',
+      summary: 'The lessons of a guardian’s child in the week of a day',
+      tags,
+    })
+    .input(filterSchema(childFilters))
+    .output(ChildWeek),
   ofStudent: procedure
     .meta({ policy: maySeeStudentTimetable })
     .route({

@@ -3,6 +3,9 @@ import { aDay, anId, oneOf } from '#platform/http/filters.ts';
 /** Any day of the week; defaults to today. */
 export const weekFilters = { day: aDay };
 
+/** The same for a guardian, of one child; defaults to the first. */
+export const childFilters = { child: anId, day: aDay };
+
 /** The grouping of a grid: classes (the default), teachers or rooms. */
 export const SIDES = ['class', 'teacher', 'room'] as const;
 export type Side = (typeof SIDES)[number];

@@ -5,13 +5,14 @@ import { timetableContract } from './timetable.contract.ts';
 export const timetablePages = [
   page({
     path: '/schedule',
-    roles: ['teacher', 'student'],
+    roles: ['teacher', 'parent', 'student'],
     title: /*i18n*/ 'Schedule',
     subtitle: {
       teacher: /*i18n*/ 'Your lessons by day and by week, with their classes and rooms',
+      parent: /*i18n*/ 'The lessons of your children by day and by week',
       student: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
     },
-    reads: () => [readApart(timetableContract, 'week', {})],
+    reads: (_, role) => [readApart(timetableContract, role === 'parent' ? 'family' : 'week', {})],
   }),
   page({
     path: '/timetable',

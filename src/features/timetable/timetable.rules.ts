@@ -161,3 +161,6 @@ export function conflictsOf(
 
 /** Where a device keeps its owner's weeks, each under its Monday. */
 export const KEPT_WEEKS = 'timetable-weeks';
+
+/** Where a guardian's device keeps its children's weeks from this Monday, each under the child. */
+export const childWeeksOf = (monday: SchoolDay): `own-${string}` => `own-week ${monday}`;

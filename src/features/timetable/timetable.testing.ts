@@ -16,6 +16,7 @@ const A_FET_FILE = `<fet version="6.8.5"><Days_List><Day><Name>Monday</Name></Da
 export const timetableTesting: FeatureTesting = {
   matrix: {
     'timetable.week': '--+-+-',
+    'timetable.family': '---o--',
     'timetable.ofStudent': '--ooo+',
     'timetable.versions': '-----+',
     'timetable.whole': '-----+',
@@ -68,6 +69,7 @@ export const timetableTesting: FeatureTesting = {
     };
     return {
       'timetable.week': () => ({}),
+      'timetable.family': async () => ({ child: await row('student') }),
       'timetable.ofStudent': async () => ({ student_id: await row('student') }),
       'timetableEditor.create': () => ({ name: `Draft ${unique}`.slice(0, 60) }),
       'timetableEditor.remove': async () => ({ version_id: await version() }),

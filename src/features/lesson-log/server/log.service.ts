@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { selectLessonWorks } from '#features/assignments/server/lesson-works.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
-import { students } from '#features/roster/server/students.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { chooseOwnStudent } from '#features/roster/server/visibility.service.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import { lessonsGivenBy, type TaughtLesson } from '#features/timetable/server/taught-lessons.service.ts';
@@ -161,17 +160,13 @@ export async function readOwnLog(
   { actor, now, timeZone }: Reader,
   { child, page = 1 }: { child?: string | undefined; page?: number | undefined },
 ): Promise<OwnLog | null> {
-  const own = await tx
-    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
-    .from(students)
-    .where(studentsVisibleTo(tx, actor))
-    .orderBy(students.name_key, students.id);
-  const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
-  if (child !== undefined && !student) return null;
-  const head = { students: own, student_id: student?.id ?? null, today: schoolDay(now(), timeZone) };
-  if (!student) return { ...head, lessons: [], total: 0 };
-  const { entries, total } = await selectPageOf(tx, isOfStudent(tx, student.id), page);
-  return { ...head, lessons: await withWork(tx, { actor, now }, entries, student.id), total };
+  const chosen = await chooseOwnStudent(tx, actor, child);
+  if (!chosen) return null;
+  const { student_id } = chosen;
+  const head = { ...chosen, today: schoolDay(now(), timeZone) };
+  if (student_id === null) return { ...head, lessons: [], total: 0 };
+  const { entries, total } = await selectPageOf(tx, isOfStudent(tx, student_id), page);
+  return { ...head, lessons: await withWork(tx, { actor, now }, entries, student_id), total };
 }
 
 type Refusal =

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeptNotice } from '#features/assignments/web/shared/own/kept-notice.tsx';
-import { OwnChildren } from '#features/assignments/web/shared/own/own-children.tsx';
-import { useOwnList } from '#features/assignments/web/shared/own/use-own-list.ts';
+import { KeptNotice } from '#features/people/web/shared/own/kept-notice.tsx';
+import { OwnChildren } from '#features/people/web/shared/own/own-children.tsx';
+import { useOwnList } from '#features/people/web/shared/own/use-own-list.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';

@@ -133,6 +133,20 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   return sql`false`;
 }
 
+/**
+ * A family's own students by name, and the chosen one: without a choice the first, null if there is none. Null for a
+ * choice that is not the reader's.
+ */
+export async function chooseOwnStudent(tx: Tx, actor: Actor, child: string | undefined) {
+  const own = await tx
+    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
+    .from(students)
+    .where(studentsVisibleTo(tx, actor))
+    .orderBy(students.name_key, students.id);
+  const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
+  return child !== undefined && !student ? null : { students: own, student_id: student?.id ?? null };
+}
+
 export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: students.id })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import {
   chosenSubjects,
@@ -186,6 +187,36 @@ describe('a student’s week', () => {
     await expect(api(stranger).ofStudent({ student_id: studentId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+});
+
+describe('the schedule of a guardian', () => {
+  it('is that of one child at a time, the first by name without a choice', async () => {
+    const elsewhere = await aClass(db);
+    const sibling = await aStudent(db, { class_id: elsewhere.id, full_name: 'Aaron', parents: [parent] });
+    const first = await api(parent).family({});
+    expect(first.students.map(({ id }) => id)).toEqual([sibling.id, studentId]);
+    expect(first.student_id).toBe(sibling.id);
+    expect(first.week && shape(first.week)).toEqual([[], [], [], [], []]);
+    const chosen = await api(parent).family({ child: studentId, day: '2026-11-25' });
+    expect(chosen.week && shape(chosen.week)).toEqual([[450], [450], [505], [], []]);
+  });
+
+  it('ends with the right to see the child’s records, and names no other child', async () => {
+    await expect(api(stranger).family({ child: studentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await api(stranger).family({})).toEqual({ students: [], student_id: null, week: null });
+    await db
+      .update(studentGuardians)
+      .set({ sees_records: false })
+      .where(eq(studentGuardians.student_id, studentId));
+    await expect(api(parent).family({ child: studentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await api(parent).family({})).students).toHaveLength(1);
+    await db.update(studentGuardians).set({ sees_records: true });
+  });
+
+  it('is not open to teachers and students', async () => {
+    for (const person of [teacher, pupil, admin])
+      await expect(api(person).family({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -1,12 +1,18 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { chooseOwnStudent, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { addDays, isSchoolDay, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import type { LessonsToday, TimetableDay, TimetableLesson, TimetableWeek } from '../timetable.contract.ts';
+import type {
+  ChildWeek,
+  LessonsToday,
+  TimetableDay,
+  TimetableLesson,
+  TimetableWeek,
+} from '../timetable.contract.ts';
 import { firstShown, versionOn, WEEKDAYS } from '../timetable.rules.ts';
 import { type CoverRow, selectCovers } from './cover.queries.ts';
 import {
@@ -37,6 +43,18 @@ export async function readStudentWeek(
   return (await seesStudent(tx, reader.actor, student_id))
     ? readWeek(tx, reader, { student: student_id }, day)
     : null;
+}
+
+/** The week of a guardian's child, by default the first; null for a child who is not theirs. */
+export async function readChildWeek(
+  tx: Tx,
+  reader: Reader,
+  { child, day }: { child?: string | undefined; day?: SchoolDay | undefined },
+): Promise<ChildWeek | null> {
+  const chosen = await chooseOwnStudent(tx, reader.actor, child);
+  if (!chosen) return null;
+  const week = chosen.student_id && (await readWeek(tx, reader, { student: chosen.student_id }, day));
+  return { ...chosen, week: week || null };
 }
 
 /** One's own lessons of today with the present minute; null where no timetable is in force. */

@@ -159,6 +159,20 @@ export async function forgetKept(
   await change.done;
 }
 
+/** The same for all kinds that begin with the prefix. */
+export async function forgetKinds(
+  owner: string,
+  prefix: string,
+  isOld: (one: Kept) => boolean,
+): Promise<void> {
+  const change = (await openStore()).transaction('kept', 'readwrite');
+  for await (const cursor of change.store.iterate(
+    IDBKeyRange.bound([owner, prefix], [owner, `${prefix}\uffff`]),
+  ))
+    if (isOld(cursor.value)) void cursor.delete();
+  await change.done;
+}
+
 /** Deletes the stored lists of everybody else, since the phone may be shared. Unsent entries of others are kept. */
 export async function forgetOthers(owner: string): Promise<void> {
   const change = (await openStore()).transaction('kept', 'readwrite');

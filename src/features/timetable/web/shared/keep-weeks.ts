@@ -5,9 +5,9 @@ import type { TimetableWeek } from '../../timetable.contract.ts';
 import { KEPT_WEEKS } from '../../timetable.rules.ts';
 
 /** The weeks after the present one, so that 14 days are kept on its last day too. */
-const WEEKS_AHEAD = 2;
-const DAYS = 7;
-const AGAIN_MS = 20 * 60_000;
+export const WEEKS_AHEAD = 2;
+export const DAYS = 7;
+export const AGAIN_MS = 20 * 60_000;
 
 /**
  * Keeps the weeks after the one that starts on this Monday as well, which are fetched for it at most every 20 minutes;

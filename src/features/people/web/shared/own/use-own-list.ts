@@ -4,9 +4,9 @@ import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
-import type { OwnStudents } from '../own-lists.ts';
+import type { OwnStudents } from './own-lists.ts';
 
-const onDevice = () => import('../own-lists.ts');
+const onDevice = () => import('./own-lists.ts');
 
 /** A network that has not answered within this time counts as none, if a list is kept. */
 const PATIENCE_MS = 4_000;
@@ -19,16 +19,18 @@ type Filters = { child?: string | undefined; page?: number | undefined };
 type Of<List> = {
   key: QueryKey;
   /** Where the device keeps it. */
-  kind: string;
+  kind: `own-${string}`;
   filters: Filters;
   ask: (filters: Filters) => Promise<List>;
+  /** After the list was kept. */
+  onKept?: (owner: string, list: List) => Promise<void>;
 };
 
 /**
  * A family's own list from the server, or without a network as this device kept it. A refusal is an answer: then
  * nothing kept is shown.
  */
-export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }: Of<List>) {
+export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask, onKept }: Of<List>) {
   const { me } = useAuth();
   const owner = me ? deviceOwner(me) : '';
   const queries = useQueryClient();
@@ -41,7 +43,13 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }
     staleTime: ({ state }) => (state.data?.kept ? 0 : STALE_MS),
     queryFn: async (): Promise<Fetched<List>> => {
       const asked = Date.now();
-      const answer = ask(filters).then((value) => ({ value, asked, kept: false }));
+      const answer = ask(filters).then(
+        (value) => ({ value, asked, kept: false }),
+        async (error: unknown) => {
+          if (child !== undefined) await forgetRefused(error, owner, child);
+          throw error;
+        },
+      );
       const fresh = await soon(answer);
       if (fresh) {
         const { value } = fresh;
@@ -51,6 +59,7 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }
           whenIdle(() => {
             void onDevice()
               .then(({ keepLists }) => keepLists(owner, kind, { list: value, ask: others }))
+              .then(() => onKept?.(owner, value))
               .catch(() => undefined);
           });
         return fresh;
@@ -62,7 +71,8 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask }
       // It may come late.
       answer.then(
         (late) => queries.setQueryData(queryKey, late),
-        () => undefined,
+        // A late refusal takes the kept list off the page too.
+        (error: unknown) => (isRefusal(error) ? queries.resetQueries({ queryKey, exact: true }) : undefined),
       );
       return { value: found.value, asked: Date.parse(found.at), kept: true };
     },
@@ -83,6 +93,13 @@ async function answerOrWhy<Answer>(
     const { keptTooLong } = await import('#features/people/web/shared/kept-too-long.ts');
     throw keptTooLong(OWN_LISTS_HOURS);
   }
+}
+
+/** A child who is not found is no longer the reader's: what is kept of them must not be shown without a network. */
+async function forgetRefused(error: unknown, owner: string, child: string): Promise<void> {
+  if ((error as { status?: unknown }).status !== 404) return;
+  const { forgetChild } = await onDevice();
+  await forgetChild(owner, child).catch(() => undefined);
 }
 
 /** The answer, or null if the server cannot be reached soon. A refusal is thrown. */

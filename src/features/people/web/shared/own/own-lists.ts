@@ -1,6 +1,6 @@
 import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
 import { registerWorker } from '#platform/outbox/web/register-worker.ts';
-import { allKept, forgetKept, forgetOthers, keep, type Kept } from '#platform/outbox/web/store.ts';
+import { allKept, forgetKinds, forgetOthers, keep, type Kept } from '#platform/outbox/web/store.ts';
 
 /** A list of a student, or of one child at a time. */
 export type OwnStudents = { students: readonly { id: string }[]; student_id: string | null };
@@ -40,18 +40,25 @@ export async function isTooOld(owner: string, kind: string, child: string | unde
 const lastAsked = new Map<string, number>();
 const AGAIN_MS = 20 * 60_000;
 
+/** All lists of this family are kept under kinds that begin so. */
+const OWN = 'own-';
+
+/** A child whom the server no longer shows to the reader: every list of theirs goes. */
+export const forgetChild = (owner: string, child: string): Promise<void> =>
+  forgetKinds(owner, OWN, ({ key }) => key === child);
+
 /**
- * Keeps a list on this device, and those of the reader's other children, which are fetched for it. Lists of children
- * who are no longer the reader's go.
+ * Keeps a list on this device, and those of the reader's other children, which are fetched for it. Every list of
+ * children who are no longer the reader's goes.
  */
 export async function keepLists<List extends OwnStudents>(
   owner: string,
-  kind: string,
+  kind: `${typeof OWN}${string}`,
   { list, ask }: { list: List; ask: (child: string) => Promise<List> },
 ): Promise<void> {
   const { students, student_id } = list;
   await forgetOthers(owner);
-  await forgetKept(owner, kind, (one) => !isReadable(one) || !students.some(({ id }) => id === one.key));
+  await forgetKinds(owner, OWN, (one) => !isReadable(one) || !students.some(({ id }) => id === one.key));
   if (student_id === null) return;
   await keep(owner, kind, student_id, list);
   const asked = `${owner} ${kind}`;
