@@ -95,12 +95,6 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
       'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
       'src/features/assignments/web/photos/work-photos.tsx',
     ],
-    later: {
-      paths: ['/schedule'],
-      parts: [
-        'src/features/timetable/web/shared/keep-weeks.ts',
-        'src/features/timetable/web/shared/keep-child-weeks.ts',
-      ],
-    },
+    later: { paths: ['/schedule'], parts: ['src/features/timetable/web/shared/keep-weeks.ts'] },
   },
 };

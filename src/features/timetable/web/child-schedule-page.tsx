@@ -32,7 +32,7 @@ export function ChildSchedulePage() {
     filters: { child },
     ask: (of) => timetableApi.family.call({ ...of, ...(monday !== thisMonday && { day: monday }) }),
     onKept: async (owner, { students }) => {
-      const { keepChildWeeks } = await import('./shared/keep-child-weeks.ts');
+      const { keepChildWeeks } = await import('./shared/keep-weeks.ts');
       await keepChildWeeks(owner, thisMonday, students, (next, of) =>
         timetableApi.family.call({ child: of, day: next }),
       );

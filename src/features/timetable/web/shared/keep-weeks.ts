@@ -1,13 +1,13 @@
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { registerWorker } from '#platform/outbox/web/register-worker.ts';
-import { allKept, forgetKept, keep } from '#platform/outbox/web/store.ts';
-import type { TimetableWeek } from '../../timetable.contract.ts';
-import { KEPT_WEEKS } from '../../timetable.rules.ts';
+import { allKept, forgetKept, forgetKinds, keep } from '#platform/outbox/web/store.ts';
+import type { ChildWeek, TimetableWeek } from '../../timetable.contract.ts';
+import { childWeeksOf, KEPT_WEEKS } from '../../timetable.rules.ts';
 
 /** The weeks after the present one, so that 14 days are kept on its last day too. */
-export const WEEKS_AHEAD = 2;
-export const DAYS = 7;
-export const AGAIN_MS = 20 * 60_000;
+const WEEKS_AHEAD = 2;
+const DAYS = 7;
+const AGAIN_MS = 20 * 60_000;
 
 /**
  * Keeps the weeks after the one that starts on this Monday as well, which are fetched for it at most every 20 minutes;
@@ -28,4 +28,28 @@ export async function keepWeeksAfter(
     if (!(age >= 0 && age < AGAIN_MS)) await keep(owner, KEPT_WEEKS, next, await ask(next));
   }
   await registerWorker();
+}
+
+/**
+ * Keeps the next weeks of each child beside the one that starts on this Monday; they are fetched at most every 20
+ * minutes. Weeks that are over, or further ahead, go.
+ */
+export async function keepChildWeeks(
+  owner: string,
+  monday: string,
+  students: ChildWeek['students'],
+  ask: (day: string, child: string) => Promise<ChildWeek>,
+  now = Date.now(),
+): Promise<void> {
+  const after = Array.from({ length: WEEKS_AHEAD }, (_, place) => addDays(monday, (place + 1) * DAYS));
+  const wanted = [monday, ...after].map(childWeeksOf);
+  await forgetKinds(owner, childWeeksOf(''), ({ kind }) => !wanted.some((one) => one === kind));
+  for (const next of after) {
+    const known = await allKept(owner, childWeeksOf(next));
+    for (const { id } of students) {
+      const age = now - Date.parse(known.find(({ key }) => key === id)?.at ?? '');
+      // One after the other: the line is slow, and the page is in use.
+      if (!(age >= 0 && age < AGAIN_MS)) await keep(owner, childWeeksOf(next), id, await ask(next, id));
+    }
+  }
 }

@@ -98,8 +98,12 @@ async function answerOrWhy<Answer>(
 /** A child who is not found is no longer the reader's: what is kept of them must not be shown without a network. */
 async function forgetRefused(error: unknown, owner: string, child: string): Promise<void> {
   if ((error as { status?: unknown }).status !== 404) return;
-  const { forgetChild } = await onDevice();
-  await forgetChild(owner, child).catch(() => undefined);
+  try {
+    const { forgetChild } = await onDevice();
+    await forgetChild(owner, child);
+  } catch {
+    // Nothing is kept on a device without room for it.
+  }
 }
 
 /** The answer, or null if the server cannot be reached soon. A refusal is thrown. */
