@@ -164,7 +164,7 @@ test('a guardian reads the schedule of each child on a killed phone without a ne
   line.mend();
   await context.setOffline(false);
   await page.goto(`/schedule?child=${lost}`);
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('main').getByRole('alert').waitFor();
   await expect
     .poll(async () => (await keptOn(page)).filter((one) => one.includes(lost)), { timeout: 20_000 })
     .toEqual([]);
@@ -172,7 +172,7 @@ test('a guardian reads the schedule of each child on a killed phone without a ne
   line.cut();
   await context.setOffline(true);
   await page.goto(`/schedule?child=${lost}`);
-  await page.getByRole('alert').waitFor({ timeout: 20_000 });
+  await page.getByRole('main').getByRole('alert').waitFor({ timeout: 20_000 });
   expect(await week(page).count()).toBe(0);
 });
 
