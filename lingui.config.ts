@@ -5,7 +5,11 @@ const TESTS = '**/*.test.*';
 /** What the server writes on papers, files and mails, and the refusals that only it knows. */
 const SERVER = ['src/**/server/**', 'src/**/*.papers.ts'];
 /** Words of pages that the server writes on papers too. */
-const ALSO_ON_PAPER = ['src/**/*-book-words.ts', 'src/features/people-import/people-import.rules.ts'];
+const ALSO_ON_PAPER = [
+  'src/**/*-book-words.ts',
+  'src/features/people-import/people-import.rules.ts',
+  'src/features/roster/student-fields.rules.ts',
+];
 
 // Without line numbers: a catalogue changes only where its words do.
 const po = formatter({ lineNumbers: false });

@@ -1,3 +1,5 @@
+import { STUDENT_FIELDS, studentFields } from '#features/roster/student-fields.rules.ts';
+
 export const IMPORT_KINDS = [
   'students',
   'guardians',
@@ -26,8 +28,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'last_name', label: /*i18n*/ 'Family name' },
     { key: 'first_name', label: /*i18n*/ 'Given names' },
     { key: 'date_of_birth', label: /*i18n*/ 'Date of birth' },
-    { key: 'place_of_birth', label: /*i18n*/ 'Place of birth' },
-    { key: 'sex', label: /*i18n*/ 'Sex' },
+    ...studentFields.map(({ key, label }) => ({ key, label })),
     { key: 'class', label: /*i18n*/ 'Class' },
     { key: 'section', label: /*i18n*/ 'Section' },
     { key: 'level', label: /*i18n*/ 'Level' },
@@ -38,10 +39,6 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'emergency_contact', label: /*i18n*/ 'Emergency contact' },
     { key: 'admission_date', label: /*i18n*/ 'Admission date' },
     { key: 'status', label: /*i18n*/ 'Status' },
-    { key: 'national_matricule', label: /*i18n*/ 'National number' },
-    { key: 'birth_certificate', label: /*i18n*/ 'Birth certificate number' },
-    { key: 'second_language', label: /*i18n*/ 'Second language' },
-    { key: 'series', label: /*i18n*/ 'Series or specialty' },
     { key: 'guardian_name', label: /*i18n*/ 'First guardian: name' },
     { key: 'guardian_phone', label: /*i18n*/ 'First guardian: phone' },
     { key: 'guardian_relation', label: /*i18n*/ 'First guardian: relation' },
@@ -85,12 +82,12 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'saved', label: /*i18n*/ 'Savings' },
   ],
   matricules: [
-    { key: 'national_matricule', label: /*i18n*/ 'National number', required: true },
+    { key: 'national_matricule', label: STUDENT_FIELDS.national_matricule.label, required: true },
     FULL_NAME,
     { key: 'last_name', label: /*i18n*/ 'Family name' },
     { key: 'first_name', label: /*i18n*/ 'Given names' },
     { key: 'date_of_birth', label: /*i18n*/ 'Date of birth' },
-    { key: 'sex', label: /*i18n*/ 'Sex' },
+    { key: 'sex', label: STUDENT_FIELDS.sex.label },
     { key: 'class', label: /*i18n*/ 'Class' },
   ],
 };

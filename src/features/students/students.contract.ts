@@ -6,13 +6,16 @@ import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { NO_ACCOUNT, UndoAccountInput } from '#features/guardians/guardian-person.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
-import { SECOND_LANGUAGES, SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import {
+  eachStudentField,
+  type StudentField,
+  type StudentFieldValues,
+} from '#features/roster/student-fields.rules.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { isLongEnoughContact, isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
-export const Sex = z.enum(SEXES);
-export const SecondLanguage = z.enum(SECOND_LANGUAGES);
 
 export const StudentClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
@@ -26,6 +29,10 @@ export const StudentRow = z.object({
 });
 export type StudentRow = z.infer<typeof StudentRow>;
 
+const fieldValues = eachStudentField((field) =>
+  z.nullable('choices' in field ? z.enum(Object.keys(field.choices)) : z.string()),
+) as { [Key in StudentField]: z.ZodMiniType<StudentFieldValues[Key]> };
+
 /**
  * A student's page. Fields are null if empty or hidden from the reader's role (for teachers:
  * address, e-mail, birth certificate data).
@@ -36,15 +43,7 @@ export const Student = z.extend(StudentRow, {
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   emergency_contact: z.nullable(z.string()),
-  sex: z.nullable(Sex),
-  place_of_birth: z.nullable(z.string()),
-  /** The number of the birth certificate. */
-  birth_certificate: z.nullable(z.string()),
-  /** The state's student number, beside the school's roll number. */
-  national_matricule: z.nullable(z.string()),
-  second_language: z.nullable(SecondLanguage),
-  /** The series or specialty of the examination, as the school writes it. */
-  series: z.nullable(z.string()),
+  ...fieldValues,
   /** Whether the office recorded the student as repeating the class's level. */
   repeater: z.boolean(),
   admission_date: z.iso.date(),
@@ -91,6 +90,13 @@ export type StudentFilters = z.infer<typeof StudentFilters>;
 const optionalText = (check: z.core.CheckFn<string> | z.core.$ZodCheck<string>) =>
   z.optional(z.union([z.literal(''), z.string().check(z.trim(), check)]));
 
+type FieldInput<Key extends StudentField> = NonNullable<StudentFieldValues[Key]> | '';
+const fieldInputs = eachStudentField((field) =>
+  'choices' in field
+    ? z.optional(z.union([z.literal(''), z.enum(Object.keys(field.choices))]))
+    : optionalText(z.maxLength(field.longest, field.tooLong)),
+) as { [Key in StudentField]: z.ZodMiniOptional<z.ZodMiniType<FieldInput<Key>, FieldInput<Key>>> };
+
 const identity = {
   full_name: z
     .string()
@@ -127,12 +133,7 @@ const identity = {
       z.refine(isLongEnoughContact, /*i18n*/ 'Emergency contact is required'),
       z.maxLength(100, /*i18n*/ 'Emergency contact can have at most 100 characters'),
     ),
-  sex: z.optional(z.union([z.literal(''), Sex])),
-  place_of_birth: optionalText(z.maxLength(100, /*i18n*/ 'Place of birth can have at most 100 characters')),
-  birth_certificate: optionalText(z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
-  national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
-  second_language: z.optional(z.union([z.literal(''), SecondLanguage])),
-  series: optionalText(z.maxLength(30, /*i18n*/ 'The series can have at most 30 characters')),
+  ...fieldInputs,
   /** If absent, unchanged. */
   repeater: z.optional(z.boolean()),
 };

@@ -4,6 +4,11 @@ import { listed } from '#platform/imports/server/guess-columns.ts';
 import { isLongEnoughContact, isLongEnoughPhone, keepPhone } from '#platform/phone/phone.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { Relation } from '#features/roster/guardians.rules.ts';
+import {
+  eachStudentField,
+  type StudentChoiceField,
+  type StudentField,
+} from '#features/roster/student-fields.rules.ts';
 import type { SecondLanguage, Sex, StudentStatus } from '#features/roster/students.rules.ts';
 import type { FaultCode } from './import-faults.ts';
 
@@ -67,7 +72,6 @@ const SEXES: Record<Sex, string[]> = {
   female: listed('f, female, feminin, fille, girl, femme, woman'),
   male: listed('m, male, masculin, g, garcon, boy, homme, man, h'),
 };
-export const sexOf = wordOf(SEXES, 'UNKNOWN_SEX');
 
 const REPEATER = {
   yes: listed(
@@ -87,7 +91,18 @@ const LANGUAGES: Record<SecondLanguage, string[]> = {
   italian: listed('italian, italien, it'),
   other: listed('other, other language, autre, autre langue'),
 };
-export const languageOf = wordOf(LANGUAGES, 'UNKNOWN_LANGUAGE');
+
+const CHOICE_READERS: Record<StudentChoiceField, Reader> = {
+  sex: wordOf(SEXES, 'UNKNOWN_SEX'),
+  second_language: wordOf(LANGUAGES, 'UNKNOWN_LANGUAGE'),
+};
+
+/** The readers of a student's optional fields. */
+export const studentFieldReaders: Record<StudentField, Reader> = eachStudentField((field) =>
+  'choices' in field
+    ? CHOICE_READERS[field.key as StudentChoiceField]
+    : textOf(field.longest, `LONG_${field.key}`),
+);
 
 const STATUSES: Record<StudentStatus, string[]> = {
   active: listed('active, actif, active student, inscrit, inscrite, enrolled, present'),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { eachStudentField } from '#features/roster/student-fields.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { peopleImportRecords } from './people-import.tables.ts';
@@ -39,8 +40,7 @@ const ENTITIES = {
       roll_number: 'text',
       full_name: 'text',
       date_of_birth: 'date',
-      place_of_birth: 'text',
-      sex: 'text',
+      ...eachStudentField(() => 'text' as const),
       class_id: 'uuid',
       phone: 'text',
       email: 'text',
@@ -48,10 +48,6 @@ const ENTITIES = {
       emergency_contact: 'text',
       admission_date: 'date',
       status: 'text',
-      national_matricule: 'text',
-      birth_certificate: 'text',
-      second_language: 'text',
-      series: 'text',
       repeater_since: 'date',
     },
     more: { created_at: 'timestamptz' },
@@ -169,6 +165,13 @@ export function snapshotOf(name: EntityName, alias: string): SQL {
   return objectOf(Object.keys(entityOf(name).columns), alias);
 }
 
+/**
+ * Whether a row is as an import stored it. A column that was added since counts as null there, so
+ * that older imports can still be undone.
+ */
+const isAsStored = (name: EntityName, alias: string, stored: SQL): SQL =>
+  sql`jsonb_strip_nulls(${snapshotOf(name, alias)}) = jsonb_strip_nulls(${stored})`;
+
 const keyOf = (name: EntityName, alias: string) => objectOf(Object.keys(entityOf(name).key), alias);
 
 const objectOf = (columns: string[], alias: string) =>
@@ -261,7 +264,7 @@ async function isUntouched(
     const found = own.find(([, entity]) => entity.table === reference.table);
     const exceptOwn = found
       ? sql` and not exists (select from ${peopleImportRecords} o where o.import_id = ${importId} and o.entity = ${found[0]}
-          and o.key = ${keyOf(found[0], 'x')} and o.after = ${snapshotOf(found[0], 'x')})`
+          and o.key = ${keyOf(found[0], 'x')} and ${isAsStored(found[0], 'x', sql`o.after`)})`
       : sql``;
     return sql`not exists (select from ${id(reference.table)} x where x.${id(reference.column)} = t.id${exceptOwn})`;
   });
@@ -292,7 +295,7 @@ export async function removeMade(
   await joinByHash(tx);
   const { rowCount } = await tx.execute(sql`delete from ${id(table)} t using ${peopleImportRecords} r
     where ${ofImport(importId, name)} and r.before is null and ${keptKey(name, 't', 'r')}
-      and ${snapshotOf(name, 't')} = r.after and ${untouched} and not (${unless})`);
+      and ${isAsStored(name, 't', sql`r.after`)} and ${untouched} and not (${unless})`);
   return rowCount ?? 0;
 }
 
@@ -307,7 +310,7 @@ export async function restoreChanged(tx: Tx, importId: string, name: EntityName)
   const { rowCount } = await tx.execute(sql`update ${id(table)} t set ${set}
     from ${peopleImportRecords} r cross join lateral jsonb_to_record(r.before) as b (${typed(columns)})
     where ${ofImport(importId, name)} and r.before is not null and ${keptKey(name, 't', 'r')}
-      and ${snapshotOf(name, 't')} = r.after`);
+      and ${isAsStored(name, 't', sql`r.after`)}`);
   return rowCount ?? 0;
 }
 
@@ -315,14 +318,14 @@ export async function restoreChanged(tx: Tx, importId: string, name: EntityName)
 export const isOfKeptStudent = (importId: string): SQL => sql`exists (
   select from students s join ${peopleImportRecords} k on s.id = (k.key ->> 'id')::uuid
   where s.id = t.student_id and k.import_id = ${importId} and k.entity = 'student'
-    and k.key = jsonb_build_object('id', s.id) and (k.before is null or ${snapshotOf('student', 's')} <> k.before))`;
+    and k.key = jsonb_build_object('id', s.id) and (k.before is null or not ${isAsStored('student', 's', sql`k.before`)}))`;
 
 /** Names of records the import created or changed that could not be undone, at most a hundred. */
 export async function namesKept(tx: Tx, importId: string, name: EntityName): Promise<string[]> {
   const { table, label = "''" } = entityOf(name);
   const { rows } = await tx.execute<{ label: string }>(sql`select ${sql.raw(label)} as label
     from ${id(table)} t join ${peopleImportRecords} r on ${keptKey(name, 't', 'r')}
-    where ${ofImport(importId, name)} and (r.before is null or ${snapshotOf(name, 't')} <> r.before)
+    where ${ofImport(importId, name)} and (r.before is null or not ${isAsStored(name, 't', sql`r.before`)})
     order by 1 limit 100`);
   return rows.map((row) => row.label);
 }

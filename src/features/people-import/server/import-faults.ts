@@ -1,5 +1,13 @@
+import { type StudentField, studentFields } from '#features/roster/student-fields.rules.ts';
+
+/** Texts that are too long for a student's field, by code: `LONG_series`. */
+const LONG_FIELDS = Object.fromEntries(
+  studentFields.flatMap((field) => ('tooLong' in field ? [[`LONG_${field.key}`, field.tooLong]] : [])),
+) as Record<`LONG_${StudentField}`, string>;
+
 /** Faults of a file's line. The page translates the sentences; in files `import.papers.ts` does. */
 export const FAULTS = {
+  ...LONG_FIELDS,
   NAME_MISSING: /*i18n*/ 'The name is missing',
   SHORT_NAME: /*i18n*/ 'Name must be at least 2 characters',
   LONG_NAME: /*i18n*/ 'Name can have at most 100 characters',
@@ -35,11 +43,7 @@ export const FAULTS = {
   LONG_ADDRESS: /*i18n*/ 'Address can have at most 500 characters',
   SHORT_CONTACT: /*i18n*/ 'Emergency contact must be at least 9 digits',
   LONG_CONTACT: /*i18n*/ 'Emergency contact can have at most 100 characters',
-  LONG_PLACE: /*i18n*/ 'Place of birth can have at most 100 characters',
-  LONG_NUMBER: /*i18n*/ 'The number can have at most 30 characters',
-  LONG_CERTIFICATE: /*i18n*/ 'The number can have at most 60 characters',
   UNKNOWN_LANGUAGE: /*i18n*/ 'This is no language that the ministry counts',
-  LONG_SERIES: /*i18n*/ 'The series can have at most 30 characters',
   GUARDIAN_WITHOUT_NAME: /*i18n*/ 'The guardian has no name',
   LONG_OCCUPATION: /*i18n*/ 'Occupation can have at most 100 characters',
   NOT_AN_EMAIL: /*i18n*/ 'Invalid email address',

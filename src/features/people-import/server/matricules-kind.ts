@@ -4,19 +4,19 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { folded } from '#platform/imports/import-words.ts';
-import { birthOf, sexOf, textOf } from './import-cells.ts';
+import { birthOf, studentFieldReaders, textOf } from './import-cells.ts';
 import { namesKept, restoreChanged, updateRecords } from './import-entities.ts';
 import type { Kind, PlannedRow } from './import-kinds.ts';
 import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import type { FaultCode } from './import-faults.ts';
 
 const readersFor = (today: string): Readers => ({
-  national_matricule: textOf(30, 'LONG_NUMBER'),
+  national_matricule: studentFieldReaders.national_matricule,
   full_name: textOf(100, 'LONG_NAME'),
   last_name: textOf(100, 'LONG_NAME'),
   first_name: textOf(100, 'LONG_NAME'),
   date_of_birth: birthOf(today),
-  sex: sexOf,
+  sex: studentFieldReaders.sex,
   class: textOf(60, 'LONG_CLASS'),
 });
 

@@ -1,4 +1,5 @@
 import { findNumbers } from '#features/students/server/numbering.service.ts';
+import { studentFields } from '#features/roster/student-fields.rules.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { newId } from '#platform/db/ids.ts';
 import { folded } from '#platform/imports/import-words.ts';
@@ -11,10 +12,9 @@ import {
   nameOf,
   phoneOf,
   relationOf,
-  languageOf,
   repeaterOf,
-  sexOf,
   statusOf,
+  studentFieldReaders,
   textOf,
 } from './import-cells.ts';
 import { classFinder, type FoundClass } from './import-classes.ts';
@@ -42,18 +42,13 @@ const PLAIN = [
   'roll_number',
   'full_name',
   'date_of_birth',
-  'place_of_birth',
-  'sex',
+  ...studentFields.map(({ key }) => key),
   'phone',
   'email',
   'address',
   'emergency_contact',
   'admission_date',
   'status',
-  'national_matricule',
-  'birth_certificate',
-  'second_language',
-  'series',
 ] as const;
 const POSITIONS = ['guardian', 'guardian2'] as const;
 
@@ -68,8 +63,7 @@ const readersFor = (today: string): Readers => ({
   last_name: textOf(100, 'LONG_NAME'),
   first_name: textOf(100, 'LONG_NAME'),
   date_of_birth: birthOf(today),
-  place_of_birth: textOf(100, 'LONG_PLACE'),
-  sex: sexOf,
+  ...studentFieldReaders,
   class: textOf(60, 'LONG_CLASS'),
   section: textOf(30, 'LONG_SECTION'),
   level,
@@ -80,10 +74,6 @@ const readersFor = (today: string): Readers => ({
   emergency_contact: contactOf,
   admission_date: dayOf,
   status: statusOf,
-  national_matricule: textOf(30, 'LONG_NUMBER'),
-  birth_certificate: textOf(60, 'LONG_CERTIFICATE'),
-  second_language: languageOf,
-  series: textOf(30, 'LONG_SERIES'),
   guardian_name: nameOf,
   guardian_phone: phoneOf,
   guardian_relation: textOf(40, 'UNKNOWN_RELATION'),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { studentFieldsOf } from '../student-fields.rules.ts';
 import { undoneAccountLinks } from './account-links.tables.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
@@ -37,12 +38,7 @@ async function readStudentRecord(tx: Tx, userId: string) {
       email: students.email,
       address: students.address,
       emergency_contact: students.emergency_contact,
-      sex: students.sex,
-      place_of_birth: students.place_of_birth,
-      birth_certificate: students.birth_certificate,
-      national_matricule: students.national_matricule,
-      second_language: students.second_language,
-      series: students.series,
+      ...studentFieldsOf(students),
       repeater_since: students.repeater_since,
       class_name: classes.name,
       class_section: classes.section,

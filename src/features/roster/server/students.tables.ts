@@ -5,7 +5,14 @@ import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { classes } from './classes.tables.ts';
 import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { studentFields } from '../student-fields.rules.ts';
 import type { SecondLanguage, Sex, StudentStatus } from '../students.rules.ts';
+
+/** The keys as SQL writes a list of texts. */
+const quoted = (choices: Readonly<Record<string, string>>) =>
+  Object.keys(choices)
+    .map((choice) => `'${choice}'`)
+    .join(', ');
 
 export const students = pgTable(
   'students',
@@ -27,12 +34,11 @@ export const students = pgTable(
     email: text('email'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
+    // The fields of `student-fields.rules.ts`, which limits them.
     sex: text('sex').$type<Sex>(),
     place_of_birth: text('place_of_birth'),
     birth_certificate: text('birth_certificate'),
-    /** The state's lifelong student number, used in examinations; not the school's roll number. */
     national_matricule: text('national_matricule'),
-    /** The second foreign language, and the series or specialty of the examination (A4, C, F3). */
     second_language: text('second_language').$type<SecondLanguage>(),
     series: text('series'),
     /** The day on which the office recorded that the student repeats that day's level; null if not recorded. */
@@ -66,18 +72,14 @@ export const students = pgTable(
     index('students_phone_search_idx').using('gin', phoneSearchKey(table.phone)),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
-    check('students_sex_is_known', sql`${table.sex} in ('female', 'male')`),
-    check('students_place_of_birth_length', sql`char_length(${table.place_of_birth}) between 1 and 100`),
-    check('students_birth_certificate_length', sql`char_length(${table.birth_certificate}) between 1 and 60`),
-    check(
-      'students_national_matricule_length',
-      sql`char_length(${table.national_matricule}) between 1 and 30`,
+    ...studentFields.map(({ key, ...field }) =>
+      'choices' in field
+        ? check(`students_${key}_is_known`, sql`${table[key]} in (${sql.raw(quoted(field.choices))})`)
+        : check(
+            `students_${key}_length`,
+            sql`char_length(${table[key]}) between 1 and ${sql.raw(String(field.longest))}`,
+          ),
     ),
-    check(
-      'students_second_language_is_known',
-      sql`${table.second_language} in ('spanish', 'german', 'arabic', 'chinese', 'italian', 'other')`,
-    ),
-    check('students_series_length', sql`char_length(${table.series}) between 1 and 30`),
     check('students_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(

@@ -15,6 +15,7 @@ import {
   selectPage,
   selectStays,
 } from './students.queries.ts';
+import { studentFields, type StudentFieldValues } from '#features/roster/student-fields.rules.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { wordsOf } from '#platform/db/name-search.ts';
 import { selectPapers } from './papers.queries.ts';
@@ -58,11 +59,15 @@ export function summariseStudents(tx: Tx, actor: Actor, today: SchoolDay): Promi
   return tallyStudents(tx, actor, {}, monthOf(today));
 }
 
+const HIDDEN_FROM_TEACHERS: Partial<StudentFieldValues> = Object.fromEntries(
+  studentFields.filter((field) => field.hiddenFromTeachers).map(({ key }) => [key, null]),
+);
+
 /** One student with the fields the actor may see; null both if not permitted and if not found. */
 export async function findStudent(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const found = await findStudentRow(tx, actor, studentId);
   return found && !maySeeHomeDetails(actor)
-    ? { ...found, address: null, email: null, place_of_birth: null, birth_certificate: null }
+    ? { ...found, address: null, email: null, ...HIDDEN_FROM_TEACHERS }
     : found;
 }
 

@@ -17,6 +17,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { eachStudentField } from '#features/roster/student-fields.rules.ts';
 import { one } from '#platform/db/one.ts';
 
 let db: Db;
@@ -76,12 +77,7 @@ describe('an enrolment', () => {
       phone: null,
       address: null,
       emergency_contact: '+237690112233',
-      sex: null,
-      place_of_birth: null,
-      birth_certificate: null,
-      national_matricule: null,
-      second_language: null,
-      series: null,
+      ...eachStudentField(() => null),
       repeater: false,
       photo: null,
       planned: null,

@@ -9,6 +9,11 @@ import { newId } from '#platform/db/ids.ts';
 import { keepPhone } from '#platform/phone/phone.ts';
 import type { StudentInput } from '../students.contract.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import {
+  eachStudentField,
+  studentFieldsOf,
+  type StudentFieldValues,
+} from '#features/roster/student-fields.rules.ts';
 import { isSaidRepeater } from './students.queries.ts';
 
 /** A class's name as stored in histories; null if not found. */
@@ -37,12 +42,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
         date_of_birth: students.date_of_birth,
         address: students.address,
         emergency_contact: students.emergency_contact,
-        sex: students.sex,
-        place_of_birth: students.place_of_birth,
-        birth_certificate: students.birth_certificate,
-        national_matricule: students.national_matricule,
-        second_language: students.second_language,
-        series: students.series,
+        ...studentFieldsOf(students),
         repeater_since: students.repeater_since,
       },
     })
@@ -60,12 +60,7 @@ export const recordOf = (input: StudentInput) => ({
   date_of_birth: input.date_of_birth,
   address: input.address || null,
   emergency_contact: keepPhone(input.emergency_contact),
-  sex: input.sex || null,
-  place_of_birth: input.place_of_birth?.normalize('NFC') || null,
-  birth_certificate: input.birth_certificate || null,
-  national_matricule: input.national_matricule || null,
-  second_language: input.second_language || null,
-  series: input.series?.normalize('NFC') || null,
+  ...(eachStudentField(({ key }) => input[key]?.normalize('NFC') || null) as StudentFieldValues),
 });
 
 type NewAccount = {

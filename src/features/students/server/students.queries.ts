@@ -22,6 +22,7 @@ import { matching } from './students.search.ts';
 import { totalBeside } from './students-tallies.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
+import { studentFieldsOf } from '#features/roster/student-fields.rules.ts';
 
 const row = {
   id: students.id,
@@ -127,12 +128,7 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
-      sex: students.sex,
-      place_of_birth: students.place_of_birth,
-      birth_certificate: students.birth_certificate,
-      national_matricule: students.national_matricule,
-      second_language: students.second_language,
-      series: students.series,
+      ...studentFieldsOf(students),
       repeater: isSaidRepeater,
       admission_date: students.admission_date,
       photo: studentPhotos.file_id,

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { eachStudentField } from '#features/roster/student-fields.rules.ts';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
@@ -28,12 +29,7 @@ const ELODIE: Student = {
   phone: null,
   address: null,
   emergency_contact: TYPED['Emergency Contact'],
-  sex: null,
-  place_of_birth: null,
-  birth_certificate: null,
-  second_language: null,
-  series: null,
-  national_matricule: null,
+  ...eachStudentField(() => null),
   repeater: false,
   photo: null,
   planned: null,

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saying } from '#platform/ui/forms/attempt.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { eachStudentField } from '#features/roster/student-fields.rules.ts';
 import { type EnrolledRelation, EnrolInput, type Student } from '../students.contract.ts';
 import { numberingApi, studentsApi } from './shared/students.client.ts';
 
@@ -23,12 +24,7 @@ const EMPTY = {
   repeater: false,
   emergency_contact: '',
   address: '',
-  sex: '' as const,
-  place_of_birth: '',
-  birth_certificate: '',
-  national_matricule: '',
-  second_language: '' as const,
-  series: '',
+  ...eachStudentField(() => '' as const),
   guardians: [
     { ...NOBODY, relation: 'mother' as EnrolledRelation },
     { ...NOBODY, relation: 'father' as EnrolledRelation },

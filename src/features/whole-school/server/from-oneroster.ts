@@ -1,9 +1,18 @@
 import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { RELATIONS, type Relation } from '#features/roster/guardians.rules.ts';
-import { SECOND_LANGUAGES, SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { eachStudentField, type StudentFieldValues } from '#features/roster/student-fields.rules.ts';
+import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
 import type { SchoolFault } from '../whole-school.contract.ts';
-import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf, isOwn } from './oneroster-columns.ts';
+import {
+  type Column,
+  COLUMNS,
+  FILE_NAMES,
+  type FileName,
+  homeroomOf,
+  isOwn,
+  STUDENT_COLUMNS,
+} from './oneroster-columns.ts';
 import { FAULTS } from './oneroster-faults.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
@@ -386,6 +395,16 @@ function usersOf(
   return made;
 }
 
+/** The fields of a student in our own columns; the standard has others for sex and place of birth. */
+function ownFieldsIn(row: Row<'users'>): StudentFieldValues {
+  return eachStudentField((field) => {
+    if (field.key === 'sex' || field.key === 'place_of_birth') return null;
+    const column = STUDENT_COLUMNS[field.key];
+    const isChoice = 'choices' in field && row.text(column) !== '';
+    return isChoice ? row.oneOf(column, Object.keys(field.choices)) : row.some(column);
+  }) as StudentFieldValues;
+}
+
 function studentOf(
   row: Row<'users'>,
   born: Row<'demographics'> | undefined,
@@ -401,6 +420,7 @@ function studentOf(
     roll_number,
     full_name: nameless ? null : row.fullName(),
     date_of_birth: born?.someDay('birthDate') ?? null,
+    ...ownFieldsIn(row),
     sex: born?.text('sex') ? born.oneOf('sex', SEXES) : null,
     place_of_birth: born?.some('cityOfBirth') ?? null,
     admission_date: row.day('metadata.preau.admissionDate'),
@@ -410,12 +430,6 @@ function studentOf(
     phone: row.some('phone'),
     address: row.some('metadata.preau.address'),
     emergency_contact: row.some('metadata.preau.emergencyContact'),
-    birth_certificate: row.some('metadata.preau.birthCertificate'),
-    national_matricule: row.some('metadata.preau.nationalMatricule'),
-    second_language: row.text('metadata.preau.secondLanguage')
-      ? row.oneOf('metadata.preau.secondLanguage', SECOND_LANGUAGES)
-      : null,
-    series: row.some('metadata.preau.series'),
     repeater_since: row.some('metadata.preau.repeaterSince'),
   };
 }

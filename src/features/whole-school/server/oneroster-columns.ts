@@ -1,8 +1,18 @@
+import type { StudentField } from '#features/roster/student-fields.rules.ts';
+
 /** The columns of each file in the 1EdTech OneRoster 1.2 CSV binding, in the standard's order. */
 const EVERY = ['sourcedId', 'status', 'dateLastModified'] as const;
 
 /** Prefix of our own columns, which come last. */
 const OWN = 'metadata.preau.';
+
+/** Columns of a student's fields that the standard has no place for; the others stand in `demographics`. */
+export const STUDENT_COLUMNS = {
+  birth_certificate: `${OWN}birthCertificate`,
+  national_matricule: `${OWN}nationalMatricule`,
+  second_language: `${OWN}secondLanguage`,
+  series: `${OWN}series`,
+} as const satisfies Record<Exclude<StudentField, 'sex' | 'place_of_birth'>, string>;
 
 export const COLUMNS = {
   academicSessions: [
@@ -83,11 +93,8 @@ export const COLUMNS = {
     `${OWN}homeClass`,
     `${OWN}family`,
     `${OWN}emergencyContact`,
-    `${OWN}birthCertificate`,
     `${OWN}repeaterSince`,
-    `${OWN}nationalMatricule`,
-    `${OWN}secondLanguage`,
-    `${OWN}series`,
+    ...Object.values(STUDENT_COLUMNS),
     `${OWN}otherPhone`,
     `${OWN}occupation`,
     `${OWN}language`,

@@ -6,6 +6,7 @@ import { guardians, studentGuardians } from '#features/roster/server/guardians.t
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { studentFieldsOf } from '#features/roster/student-fields.rules.ts';
 import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -165,12 +166,7 @@ function selectStudents(tx: Tx): Promise<Roster['students']> {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
-      sex: students.sex,
-      place_of_birth: students.place_of_birth,
-      birth_certificate: students.birth_certificate,
-      national_matricule: students.national_matricule,
-      second_language: students.second_language,
-      series: students.series,
+      ...studentFieldsOf(students),
       repeater_since: students.repeater_since,
     })
     .from(students)

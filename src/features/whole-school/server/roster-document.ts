@@ -1,6 +1,7 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { GuardianRights, Relation } from '#features/roster/guardians.rules.ts';
-import type { SecondLanguage, Sex, StudentStatus } from '#features/roster/students.rules.ts';
+import type { StudentFieldValues } from '#features/roster/student-fields.rules.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
 import type { YearStatus } from '#features/school-year/school-year.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SchoolCounts } from '../whole-school.contract.ts';
@@ -21,7 +22,7 @@ export type RosterClass = {
   class_master_id: string | null;
 };
 
-export type RosterStudent = {
+export type RosterStudent = StudentFieldValues & {
   id: string;
   roll_number: string;
   full_name: string | null;
@@ -33,12 +34,6 @@ export type RosterStudent = {
   phone: string | null;
   address: string | null;
   emergency_contact: string | null;
-  sex: Sex | null;
-  place_of_birth: string | null;
-  birth_certificate: string | null;
-  national_matricule: string | null;
-  second_language: SecondLanguage | null;
-  series: string | null;
   repeater_since: string | null;
 };
 

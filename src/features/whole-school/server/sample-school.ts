@@ -1,5 +1,6 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
+import { eachStudentField } from '#features/roster/student-fields.rules.ts';
 import { feeStructureParts, feeStructures } from '#features/fees/server/fees.tables.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { termsOf } from '#features/school-year/year-plan.rules.ts';
@@ -171,12 +172,8 @@ function familiesOf(
         phone: null,
         address,
         emergency_contact: parents[0]!.phone,
+        ...eachStudentField(() => null),
         sex: random.below(2) === 0 ? 'female' : 'male',
-        place_of_birth: null,
-        birth_certificate: null,
-        national_matricule: null,
-        second_language: null,
-        series: null,
         repeater_since: null,
       });
       made.memberships.push({ student_id: id, class_id: classes[place]!.id, ...stay });

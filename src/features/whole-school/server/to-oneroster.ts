@@ -8,6 +8,7 @@ import {
   homeroomOf,
   type Line,
   MANIFEST_FILES,
+  STUDENT_COLUMNS,
 } from './oneroster-columns.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
@@ -261,10 +262,7 @@ function* users(roster: Roster): Iterable<Line<'users'>> {
       'metadata.preau.homeClass': student.class_id,
       'metadata.preau.family': student.family_id,
       'metadata.preau.emergencyContact': student.emergency_contact,
-      'metadata.preau.birthCertificate': student.birth_certificate,
-      'metadata.preau.nationalMatricule': student.national_matricule,
-      'metadata.preau.secondLanguage': student.second_language,
-      'metadata.preau.series': student.series,
+      ...ownFieldsOf(student),
       'metadata.preau.repeaterSince': student.repeater_since,
     };
   for (const guardian of roster.guardians) {
@@ -358,6 +356,12 @@ function* enrollments(roster: Roster): Iterable<Line<'enrollments'>> {
       endDate: until_day,
     };
   }
+}
+
+/** The fields of a student that stand in our own columns, by column. */
+function ownFieldsOf(student: Roster['students'][number]): Line<'users'> {
+  const fields = Object.keys(STUDENT_COLUMNS) as (keyof typeof STUDENT_COLUMNS)[];
+  return Object.fromEntries(fields.map((field) => [STUDENT_COLUMNS[field], student[field]]));
 }
 
 function* demographics({ students }: Roster): Iterable<Line<'demographics'>> {

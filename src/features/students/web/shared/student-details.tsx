@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { studentFields } from '#features/roster/student-fields.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Student } from '../../students.contract.ts';
-import { LANGUAGE_NAMES } from './language-names.ts';
-import { SEX_NAMES } from './sex-names.ts';
 import { STATUS_NAMES } from './student-status.tsx';
 
 /** Identity and contact data. Fields hidden from the reader's role are omitted. */
 export function StudentDetails({ student, photo }: { student: Student; photo?: ReactNode }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { planned } = student;
   const day = (date: string | null) => (date ? formatDay(date, currentLocale()) : t`N/A`);
   return (
@@ -27,15 +26,13 @@ export function StudentDetails({ student, photo }: { student: Student; photo?: R
               { term: t`Roll Number`, value: student.roll_number },
               { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
               { term: t`Date of Birth`, value: day(student.date_of_birth) },
+              ...studentFields.map(({ key, label, ...field }) => {
+                const value = student[key];
+                const word = 'choices' in field && value ? field.choices[value] : undefined;
+                return { term: i18n._(label), value: word ? i18n._(word) : value };
+              }),
               { term: t`Repeater`, value: student.repeater ? t`Yes` : null },
-              {
-                term: t`Second language`,
-                value: student.second_language && t(LANGUAGE_NAMES[student.second_language]),
-              },
-              { term: t`Series or specialty`, value: student.series },
               { term: t`Admission date`, value: day(student.admission_date) },
-              { term: t`Place of birth`, value: student.place_of_birth },
-              { term: t`Sex`, value: student.sex && t(SEX_NAMES[student.sex]) },
               { term: t`Planned status`, value: planned && <Planned {...planned} /> },
               { term: t`Phone`, value: student.phone && <PhoneNumber of={student.phone} /> },
               {
@@ -44,8 +41,6 @@ export function StudentDetails({ student, photo }: { student: Student; photo?: R
               },
               { term: t`Email`, value: student.email },
               { term: t`Address`, value: student.address },
-              { term: t`Birth certificate No.`, value: student.birth_certificate },
-              { term: t`National student number`, value: student.national_matricule },
             ].filter((item) => item.value !== null && item.value !== '')}
           />
         </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { writePhone } from '#platform/phone/phone.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { eachStudentField, type StudentField } from '#features/roster/student-fields.rules.ts';
 import { type Student, StudentInput } from '../../students.contract.ts';
 import { IdentityFields } from '../identity-fields.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
@@ -9,10 +10,12 @@ import { studentsApi } from './students.client.ts';
 import { useSaved } from '../use-saved.ts';
 
 type Props = { student: Student; onClose: () => void };
+type FieldInputs = Pick<StudentInput, StudentField>;
 
 export function StudentEditDialog({ student, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSaved(onClose);
+  const fieldInputs = eachStudentField(({ key }) => student[key] ?? '') as FieldInputs;
   const form = useSchemaForm({
     schema: StudentInput,
     defaultValues: {
@@ -22,12 +25,7 @@ export function StudentEditDialog({ student, onClose }: Props) {
       date_of_birth: student.date_of_birth ?? '',
       address: student.address ?? '',
       emergency_contact: writePhone(student.emergency_contact ?? ''),
-      sex: student.sex ?? '',
-      place_of_birth: student.place_of_birth ?? '',
-      birth_certificate: student.birth_certificate ?? '',
-      national_matricule: student.national_matricule ?? '',
-      second_language: student.second_language ?? '',
-      series: student.series ?? '',
+      ...fieldInputs,
       repeater: student.repeater,
     },
   });
@@ -42,13 +40,11 @@ export function StudentEditDialog({ student, onClose }: Props) {
     onSent: () => saved(t`Student saved successfully`),
   });
   const { errors, isDirty } = form.formState;
-  const { sex, place_of_birth, birth_certificate, national_matricule, second_language, series } = student;
-  const rare = [sex, place_of_birth, birth_certificate, national_matricule, second_language, series];
   return (
     <RecordDialog title={t`Edit Student`} onClose={onClose} sending={sending} dirty={isDirty} size="lg">
       <IdentityFields
         field={(name) => ({ ...form.register(name), error: errors[name] })}
-        opened={rare.some(Boolean)}
+        opened={Object.values(fieldInputs).some(Boolean)}
       />
     </RecordDialog>
   );

@@ -3,10 +3,11 @@ import { office } from '#features/people/people.policy.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { SECOND_LANGUAGES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { type StudentField, studentFields as fields } from '#features/roster/student-fields.rules.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 import { both } from '../../report.ts';
-import { choicesIn, type MatterOf } from '../matter.ts';
+import { choicesIn, type Field, type MatterOf } from '../matter.ts';
 import { classFields, classOn, studentFields, yesOrNo } from '../shared-fields.ts';
 
 const WORDS = papersOf((say) => ({
@@ -22,22 +23,11 @@ const WORDS = papersOf((say) => ({
   photo: say(/*i18n*/ 'Photo'),
   account: say(/*i18n*/ 'Has an account'),
   guardians: say(/*i18n*/ 'Guardians'),
-  matricule: say(/*i18n*/ 'National number'),
-  birthplace: say(/*i18n*/ 'Place of birth'),
-  certificate: say(/*i18n*/ 'Birth certificate number'),
   phone: say(/*i18n*/ 'Phone'),
   email: say(/*i18n*/ 'Email'),
   address: say(/*i18n*/ 'Address'),
-  secondLanguage: say(/*i18n*/ 'Second language'),
-  series: say(/*i18n*/ 'Series or specialty'),
-  languages: {
-    spanish: say(/*i18n*/ 'Spanish'),
-    german: say(/*i18n*/ 'German'),
-    arabic: say(/*i18n*/ 'Arabic'),
-    chinese: say(/*i18n*/ 'Chinese'),
-    italian: say(/*i18n*/ 'Italian'),
-    other: say(/*i18n*/ 'Other language'),
-  },
+  /** A field's name or one of its choices, from `student-fields.rules.ts`. */
+  ofField: (text: string) => say(text),
   statuses: {
     active: say(/*i18n*/ 'Active'),
     suspended: say(/*i18n*/ 'Suspended'),
@@ -47,11 +37,37 @@ const WORDS = papersOf((say) => ({
   },
 }));
 
-const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses' | 'languages'>) =>
+const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses' | 'ofField'>) =>
   both(WORDS, (words) => words[key]);
 
 /** Contact and birth records leave the school in lists by the registrar alone, as the export of students. */
 const registrar = office('registrar');
+
+/** Keys that saved reports have of fields whose column is called otherwise. */
+const KEYS: Partial<Record<StudentField, string>> = {
+  national_matricule: 'matricule',
+  place_of_birth: 'birthplace',
+  birth_certificate: 'certificate',
+};
+
+const said = (text: string) => both(WORDS, (words) => words.ofField(text));
+
+/** The optional fields of the record; the sex stands with the name in every matter. */
+const recordFields = (): Field[] =>
+  fields
+    .filter(({ key }) => key !== 'sex')
+    .map(({ key, label, registrarOnly, ...field }) => ({
+      key: KEYS[key] ?? key,
+      head: said(label),
+      value: sql`s.${sql.identifier(key)}`,
+      ...(registrarOnly ? { policy: registrar } : {}),
+      ...('choices' in field
+        ? {
+            kind: 'choice' as const,
+            choices: () => new Map(Object.entries(field.choices).map(([value, word]) => [value, said(word)])),
+          }
+        : { kind: 'text' as const }),
+    }));
 
 export const studentsMatter: MatterOf = (today) => ({
   key: 'students',
@@ -81,14 +97,6 @@ export const studentsMatter: MatterOf = (today) => ({
       value: sql`extract(year from age(${today}::date, s.date_of_birth))::int`,
     },
     { key: 'admitted', kind: 'day', head: head('admitted'), value: sql`s.admission_date` },
-    {
-      key: 'second_language',
-      kind: 'choice',
-      head: head('secondLanguage'),
-      value: sql`s.second_language`,
-      choices: () => choicesIn(SECOND_LANGUAGES, WORDS, ({ languages }, one) => languages[one]),
-    },
-    { key: 'series', kind: 'text', head: head('series'), value: sql`s.series` },
     yesOrNo('repeats', head('repeats'), sql`s.repeater_since is not null`),
     yesOrNo('photo', head('photo'), sql`exists (select from ${studentPhotos} o where o.student_id = s.id)`),
     yesOrNo('account', head('account'), sql`s.user_id is not null`),
@@ -98,27 +106,7 @@ export const studentsMatter: MatterOf = (today) => ({
       head: head('guardians'),
       value: sql`(select count(*)::int from ${studentGuardians} g where g.student_id = s.id and g.ended_at is null)`,
     },
-    {
-      key: 'matricule',
-      kind: 'text',
-      head: head('matricule'),
-      value: sql`s.national_matricule`,
-      policy: registrar,
-    },
-    {
-      key: 'birthplace',
-      kind: 'text',
-      head: head('birthplace'),
-      value: sql`s.place_of_birth`,
-      policy: registrar,
-    },
-    {
-      key: 'certificate',
-      kind: 'text',
-      head: head('certificate'),
-      value: sql`s.birth_certificate`,
-      policy: registrar,
-    },
+    ...recordFields(),
     { key: 'phone', kind: 'text', head: head('phone'), value: sql`s.phone`, policy: registrar },
     { key: 'email', kind: 'text', head: head('email'), value: sql`s.email`, policy: registrar },
     { key: 'address', kind: 'text', head: head('address'), value: sql`s.address`, policy: registrar },
