@@ -7,6 +7,7 @@ import { families } from '#features/roster/server/families.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { eachStudentField, type StudentFieldValues } from '#features/roster/student-fields.rules.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { wholeSchoolRouter } from '#features/whole-school/server/whole-school.router.ts';
@@ -104,7 +105,14 @@ async function fillSchool(db: Db, admin: Admin): Promise<void> {
   for (const { id } of some.slice(0, 2))
     await db
       .update(students)
-      .set({ family_id: family, address: 'Rue 1,\r\nMakepe', national_matricule: `N ${id.slice(-4)}` })
+      .set({
+        family_id: family,
+        address: 'Rue 1,\r\nMakepe',
+        // A value in every optional field: the first choice, or a text of its own.
+        ...(eachStudentField((field) =>
+          'choices' in field ? Object.keys(field.choices)[0] : `${field.key.slice(0, 3)} ${id.slice(-4)}`,
+        ) as StudentFieldValues),
+      })
       .where(eq(students.id, id));
   await db.update(students).set({ status: 'left' }).where(eq(students.id, some[2]!.id));
   await db.update(students).set({ full_name: null }).where(eq(students.id, some[3]!.id));

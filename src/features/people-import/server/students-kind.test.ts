@@ -4,7 +4,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { studentsAs } from '#features/students/server/enrolment.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { fingerprint } from '#platform/testing/fingerprint.ts';
 import { aLargeFile, aSchool, csvOf, importsAs, xlsxOf } from './people-import.builders.ts';
 
@@ -269,6 +269,31 @@ describe('a row', () => {
     expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'spanish', series: 'C' }]);
     await second.undo();
     expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'german', series: 'A4' }]);
+  });
+
+  it('takes back an import from before the record had one of its columns', async () => {
+    const { db } = await testDatabase();
+    const admin = await aUser(db, { role: 'admin' });
+    const head = 'Matricule;Noms et prénoms;Classe';
+    const first = await bring(db, admin, sheet(head, 'L1;Ngo Élodie;Tle A', 'L2;Tabi Paul;Tle A'));
+    await first.run(true);
+    const second = await bring(db, admin, sheet(head, 'L1;Ngo Ada Élodie;Tle A'));
+    await second.run();
+    await ownerOf(db).execute(sql`update people_import_records set before = before - 'series',
+      after = after - 'series' where entity = 'student'`);
+    const kept = async () => {
+      const { rows } = await db.execute(sql`select full_name, series from students order by roll_number`);
+      return rows;
+    };
+    await second.undo();
+    expect(await kept()).toEqual([
+      { full_name: 'Ngo Élodie', series: null },
+      { full_name: 'Tabi Paul', series: null },
+    ]);
+    // A value in the new column is a change since.
+    await ownerOf(db).execute(sql`update students set series = 'C' where roll_number = 'L2'`);
+    await first.undo();
+    expect(await kept()).toEqual([{ full_name: 'Tabi Paul', series: 'C' }]);
   });
 
   it('names two guardians, who are found again by name and telephone however they are written', async () => {
