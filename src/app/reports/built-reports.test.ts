@@ -23,6 +23,7 @@ import { planFor } from '#features/reports/server/built/vocabulary.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { studentFields, studentFieldsOf } from '#features/roster/student-fields.rules.ts';
 import { ownerOf } from '#platform/testing/database.ts';
 import { aReportSchool, chooser, TODAY } from './report-school.ts';
 
@@ -34,7 +35,14 @@ const OPEN_TO: Record<MatterKey, readonly Duty[]> = {
   absences: ['discipline'],
   marks: ['academic'],
 };
-const OF_REGISTRAR = ['matricule', 'birthplace', 'certificate', 'phone', 'email', 'address'];
+/** The fields of the record under the names of their columns; sex is common to all, and three have names of their own. */
+const RECORD = studentFields.filter(
+  ({ key }) => !['sex', 'place_of_birth', 'birth_certificate', 'national_matricule'].includes(key),
+);
+const OF_REGISTRAR = [
+  ...['matricule', 'birthplace', 'certificate', 'phone', 'email', 'address'],
+  ...RECORD.filter(({ registrarOnly }) => registrarOnly).map(({ key }) => key),
+];
 
 type Kind = 'text' | 'choice' | 'day' | 'number';
 const COMMON: Record<string, Kind> = {
@@ -52,8 +60,9 @@ const FIELDS: Record<MatterKey, Record<string, Kind>> = {
     born: 'day',
     age: 'number',
     admitted: 'day',
-    second_language: 'choice',
-    series: 'text',
+    ...Object.fromEntries(
+      RECORD.map(({ key, ...of }): [string, Kind] => [key, 'choices' in of ? 'choice' : 'text']),
+    ),
     repeats: 'choice',
     photo: 'choice',
     account: 'choice',
@@ -242,8 +251,7 @@ async function readRaw(): Promise<Record<MatterKey, Raw[]>> {
       born: one.date_of_birth,
       age: one.date_of_birth && ageOn(TODAY, one.date_of_birth),
       admitted: one.admission_date,
-      second_language: one.second_language,
-      series: one.series,
+      ...studentFieldsOf(one),
       repeats: one.repeater_since ? 'yes' : 'no',
       account: one.user_id ? 'yes' : 'no',
       phone: one.phone,
