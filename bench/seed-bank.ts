@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { TILLS } from '../src/features/ledger/ledger.rules.ts';
+import { TILLS } from '../src/features/ledger/payment-methods.rules.ts';
 import { KINDS, type Volume } from './volume.ts';
 
 /**

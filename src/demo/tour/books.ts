@@ -14,7 +14,7 @@ import {
   feeStructures,
   studentFees,
 } from '#features/fees/server/fees.tables.ts';
-import { type PaymentMethod, TILLS } from '#features/ledger/ledger.rules.ts';
+import { type PaymentMethod, TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { tillPayouts, tillPeriods } from '#features/till/server/till.tables.ts';
 import { demoId } from '#features/demo.ts';

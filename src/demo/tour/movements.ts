@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import type { Leg } from '#features/ledger/server/ledger.service.ts';
 import type { Money } from '#platform/money/money.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#features/fees/fees.rules.ts';
 import { feeEntries, feePayments, feeReceipts, feeReferenceDays } from '#features/fees/server/fees.tables.ts';
 import type { feeClaims } from '#features/fees/server/claims.tables.ts';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { demoId } from '#features/demo.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
 import { centimes, type Money } from '#platform/money/money.ts';

@@ -1,4 +1,4 @@
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { closeAccount, openAccount } from '#features/ledger/server/ledger.service.ts';
 import { EXPENSE_ACCOUNTS } from '#features/till/till-accounts.ts';
 import {

@@ -1,5 +1,5 @@
 import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { FEE_TERMS } from './fees.rules.ts';
 import { FEE_STATUSES } from './charges/fee-status.rules.ts';
 

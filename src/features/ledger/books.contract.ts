@@ -4,7 +4,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { accountFilters, balanceFilters, movementFilters } from './books.filters.ts';
 import { mayReadBooks } from './ledger.policy.ts';
-import { PAYMENT_METHODS } from './ledger.rules.ts';
+import { PAYMENT_METHODS } from './payment-methods.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
 /** An account in a list; `name` is its owner's, a student or a cashier's till. */

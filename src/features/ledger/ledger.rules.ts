@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment-methods.rules.ts';
+
 /** A kind of account, defined by its feature; `ledger_account_kinds` has a row of the same name. */
 export type AccountKind = {
   name: string;
@@ -20,19 +22,6 @@ export const OPENING: AccountKind = { name: 'opening', normal: 1, keepsBalance: 
 
 /** frozen: readable, no movements. closed: at zero, permanently. */
 export type AccountStatus = 'open' | 'frozen' | 'closed';
-
-/** Names as in the specification. */
-export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'check', 'card'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** Tills shared by the whole school, created by the migration. The feature `till` adds one per cashier. */
-export const TILLS: Record<PaymentMethod, string> = {
-  cash: '00000000-0000-7000-8000-0000000011a1',
-  bank_transfer: '00000000-0000-7000-8000-0000000011a2',
-  mobile_money: '00000000-0000-7000-8000-0000000011a3',
-  check: '00000000-0000-7000-8000-0000000011a4',
-  card: '00000000-0000-7000-8000-0000000011a5',
-};
 
 /** Maximum leg in centimes: assigning a fee structure is one leg, however many students it covers. */
 export const MOST_LEG = 1_000_000_000_000_000n;

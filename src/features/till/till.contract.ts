@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
 import { amountOrZero, AmountText } from '#platform/money/amount-schema.ts';

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment, with its zone. */
@@ -10,3 +11,7 @@ export const day = (name: string) => date(name, { mode: 'string' });
 export const amount = (name: string) => bigint(name, { mode: 'bigint' });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Values as a CHECK lists them: `'cash', 'card'`. For constants of the code only. */
+export const textList = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '));

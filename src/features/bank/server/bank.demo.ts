@@ -1,5 +1,5 @@
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { openAccount, post } from '#features/ledger/server/ledger.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -1,4 +1,5 @@
-import { OPENING, TILLS } from '#features/ledger/ledger.rules.ts';
+import { OPENING } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import {
   accountsOf,
   closeAccount,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 
 /**
  * The kinds of payment methods for families: by phone, at a bank, or at the office, which gives a

@@ -3,7 +3,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { paymentFilters } from '../fees.filters.ts';
 import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';

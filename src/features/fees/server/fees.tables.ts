@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { amount, bytes, day, instant } from '#platform/db/columns.ts';
+import { amount, bytes, day, instant, textList } from '#platform/db/columns.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -226,10 +226,7 @@ export const feePayments = pgTable(
       'fee_payments_credit',
       sql`${table.to_credit} between 0 and ${table.total_amount} and (${table.to_credit} > 0) = (${table.credit_student_id} is not null)`,
     ),
-    check(
-      'fee_payments_method_is_known',
-      sql`${table.payment_method} in ('cash', 'bank_transfer', 'mobile_money', 'check', 'card')`,
-    ),
+    check('fee_payments_method_is_known', sql`${table.payment_method} in (${textList(PAYMENT_METHODS)})`),
     check('fee_payments_reference_form', sql`${table.payment_reference} ~ '^PAY-[0-9]{8}-[0-9]{4,9}$'`),
     check(
       'fee_payments_operator_reference_length',

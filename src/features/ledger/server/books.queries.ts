@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { MovementFilters } from '../books.contract.ts';
-import type { PaymentMethod } from '../ledger.rules.ts';
+import type { PaymentMethod } from '../payment-methods.rules.ts';
 
 export type AccountRow = {
   id: string;

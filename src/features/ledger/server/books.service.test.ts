@@ -10,7 +10,7 @@ import { one } from '#platform/db/one.ts';
 import { centimes } from '#platform/money/money.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { ledgerBookWords } from '../ledger-book-words.ts';
-import { TILLS } from '../ledger.rules.ts';
+import { TILLS } from '../payment-methods.rules.ts';
 import { booksRouter } from './books.router.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
 import { post } from './ledger.service.ts';

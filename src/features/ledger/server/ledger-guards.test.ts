@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { writeByHand } from '#platform/testing/by-hand.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { TILLS } from '../ledger.rules.ts';
+import { TILLS } from '../payment-methods.rules.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
 
 let db: Db;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
-import { TILLS } from '../ledger.rules.ts';
+import { TILLS } from '../payment-methods.rules.ts';
 import { openAccount, type Posted, post } from './ledger.service.ts';
 
 const SAVINGS = { name: 'savings', normal: -1, keepsBalance: true } as const;

@@ -16,7 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { amount, instant } from '#platform/db/columns.ts';
-import type { AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.ts';
+import type { AccountStatus, CheckCause } from '../ledger.rules.ts';
+import type { PaymentMethod } from '../payment-methods.rules.ts';
 
 const count = (name: string) => bigint(name, { mode: 'number' });
 

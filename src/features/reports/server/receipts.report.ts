@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { day, instant } from '#platform/db/columns.ts';
+import { day, instant, textList } from '#platform/db/columns.ts';
 import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { classes } from './classes.tables.ts';
 import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { studentFields } from '../student-fields.rules.ts';
 import type { SecondLanguage, Sex, StudentStatus } from '../students.rules.ts';
-
-/** The keys as SQL writes a list of texts. */
-const quoted = (choices: Readonly<Record<string, string>>) =>
-  Object.keys(choices)
-    .map((choice) => `'${choice}'`)
-    .join(', ');
 
 export const students = pgTable(
   'students',
@@ -74,7 +68,7 @@ export const students = pgTable(
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
     ...studentFields.map(({ key, ...field }) =>
       'choices' in field
-        ? check(`students_${key}_is_known`, sql`${table[key]} in (${sql.raw(quoted(field.choices))})`)
+        ? check(`students_${key}_is_known`, sql`${table[key]} in (${textList(Object.keys(field.choices))})`)
         : check(
             `students_${key}_length`,
             sql`char_length(${table[key]}) between 1 and ${sql.raw(String(field.longest))}`,

@@ -1,4 +1,4 @@
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import {
   post,
   REVERSAL_CONSTRAINT_ERRORS,

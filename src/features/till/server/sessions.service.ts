@@ -1,4 +1,4 @@
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { closeAccount, openAccount, post } from '#features/ledger/server/ledger.service.ts';
 import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Invariant } from '#features/feature.ts';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { rowsOf } from '#features/ledger/server/invariants.service.ts';
 import { CASH_OVER_SHORT, DENOMINATIONS } from '../till.rules.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import type { AuditSubject } from '#features/audit.ts';
 import { selectOwnerNames } from '#features/ledger/server/ledger.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';

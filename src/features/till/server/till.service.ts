@@ -1,4 +1,4 @@
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { cashOf, findOwnTill, lockTill } from './till.queries.ts';

@@ -1,5 +1,5 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import type { FeeTerm } from '../../fees.rules.ts';
 import type { FeeStatus } from '../fee-status.rules.ts';
 

@@ -1,4 +1,5 @@
-import { OPENING, TILLS } from '#features/ledger/ledger.rules.ts';
+import { OPENING } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { accountsOf, type Leg, post, reversalOf } from '#features/ledger/server/ledger.service.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';

@@ -1,5 +1,5 @@
 import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { tillFor } from '#features/till/server/till.service.ts';
 import { newId } from '#platform/db/ids.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gt, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS, receiptName } from '#features/ledger/ledger.rules.ts';
+import { receiptName } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anActor, apiAs } from '#features/people/server/people.builders.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { accountsOf, post, unlessRecorded } from '#features/ledger/server/ledger.service.ts';
 import { findOwnTill, tillFor } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';

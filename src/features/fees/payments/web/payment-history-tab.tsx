@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';

@@ -1,6 +1,6 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { Allocation, OwedFee } from '../../fees.rules.ts';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import type { Money } from '#platform/money/money.ts';
 
 /** Amounts in francs, each with the days from today to its due date (negative if past). */

@@ -15,7 +15,7 @@ import {
   feeStructures,
   studentFees,
 } from '../fees.tables.ts';
-import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { accountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { METHOD_NAMES, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
@@ -47,18 +47,10 @@ export function FeeStatusBadge({ status }: { status: FeeStatus }) {
   return <Badge tone={TONES[status]}>{t(FEE_STATUS_NAMES[status])}</Badge>;
 }
 
-const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
-  cash: msg`Cash`,
-  bank_transfer: msg`Bank transfer`,
-  mobile_money: msg`Mobile money`,
-  check: msg`Check`,
-  card: msg`Card`,
-};
-
 /** The name of a payment method: "Mobile money". */
 export function useMethodName(): (method: PaymentMethod) => string {
-  const { t } = useLingui();
-  return (method) => t(METHOD_NAMES[method]);
+  const { i18n } = useLingui();
+  return (method) => i18n._(METHOD_NAMES[method]);
 }
 
 export const REDUCTION_NAMES: Record<Reduction, MessageDescriptor> = {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { METHOD_NAMES } from '#features/ledger/payment-methods.rules.ts';
 import { useState } from 'react';
 import { ArrowUpFromLine, Landmark, Lock, Printer } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -14,13 +15,12 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { TillSheet } from '../../till.contract.ts';
 import { MovementList } from './movement-list.tsx';
-import { METHOD_NAMES } from './till-words.ts';
 
 type Props = { sheet: TillSheet; onSheet: (sessionId: string) => void };
 
 /** One's own open till: its balance, movements and closing. */
 export function OwnTill({ sheet, onSheet }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timeZone } = useInstallation();
   const { session, flows, others } = sheet;
   const expense = useLazyDialog(() => import('./expense-dialog.tsx').then((module) => module.ExpenseDialog));
@@ -97,7 +97,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
         {others.map(({ method, number, amount }) => (
           <StatCard
             key={method}
-            label={t(METHOD_NAMES[method])}
+            label={i18n._(METHOD_NAMES[method])}
             value={formatAmount(amount, 'XAF')}
             aside={<span className="text-xs text-muted">{`× ${number}`}</span>}
             money

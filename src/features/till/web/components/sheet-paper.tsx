@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { METHOD_NAMES } from '#features/ledger/payment-methods.rules.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -9,13 +10,13 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { TillSheet } from '../../till.contract.ts';
 import { DENOMINATIONS } from '../../till.rules.ts';
-import { CATEGORY_NAMES, METHOD_NAMES, useFlowName } from './till-words.ts';
+import { CATEGORY_NAMES, useFlowName } from './till-words.ts';
 
 type Props = { sheet: TillSheet; narrow: boolean };
 
 /** The sheet a cashier hands over with the cash: flows, count and signatures. */
 export function SheetPaper({ sheet, narrow }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timeZone } = useInstallation();
   const flowName = useFlowName();
   const { session, flows, others, payouts, denominations } = sheet;
@@ -83,7 +84,7 @@ export function SheetPaper({ sheet, narrow }: Props) {
           {others.map(({ method, number, amount }) => (
             <Line
               key={method}
-              term={`${t(METHOD_NAMES[method])} × ${number}`}
+              term={`${i18n._(METHOD_NAMES[method])} × ${number}`}
               value={formatAmount(amount, null)}
             />
           ))}

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { ExpenseCategory } from '../../till.rules.ts';
 
 export const CATEGORY_NAMES: Record<ExpenseCategory, MessageDescriptor> = {
@@ -12,14 +11,6 @@ export const CATEGORY_NAMES: Record<ExpenseCategory, MessageDescriptor> = {
   utilities: msg`Water, electricity, phone`,
   salaries: msg`Salaries and advances`,
   other: msg`Other`,
-};
-
-export const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
-  cash: msg`Cash`,
-  bank_transfer: msg`Bank transfer`,
-  mobile_money: msg`Mobile money`,
-  check: msg`Check`,
-  card: msg`Card`,
 };
 
 const FLOW_NAMES: Record<string, MessageDescriptor> = {

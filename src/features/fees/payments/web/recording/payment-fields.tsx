@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS } from '#features/ledger/payment-methods.rules.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { TillClosed } from '#features/till/web/shared/till-closed.tsx';
 import { amountText, formatMoney, type Money } from '#platform/money/money.ts';

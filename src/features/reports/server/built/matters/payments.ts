@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { feeEntries, feePayments, studentFees } from '#features/fees/server/fees.tables.ts';
-import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { office } from '#features/people/people.policy.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -23,16 +23,10 @@ const WORDS = papersOf((say) => ({
   amount: say(/*i18n*/ 'Amount'),
   credit: say(/*i18n*/ 'To credit'),
   reversed: say(/*i18n*/ 'Reversed'),
-  methods: {
-    cash: say(/*i18n*/ 'Cash'),
-    bank_transfer: say(/*i18n*/ 'Bank transfer'),
-    mobile_money: say(/*i18n*/ 'Mobile money'),
-    check: say(/*i18n*/ 'Check'),
-    card: say(/*i18n*/ 'Card'),
-  },
+  ofMethod: (method: PaymentMethod) => say(METHOD_NAMES[method]),
 }));
 
-const head = (key: Exclude<keyof (typeof WORDS)['en'], 'methods'>) => both(WORDS, (words) => words[key]);
+const head = (key: Exclude<keyof (typeof WORDS)['en'], 'ofMethod'>) => both(WORDS, (words) => words[key]);
 
 async function selectCashiers(tx: Tx): Promise<Choices> {
   const { rows } = await tx.execute<{ id: string; full_name: string }>(sql`
@@ -72,7 +66,7 @@ export const paymentsMatter: MatterOf = () => ({
       kind: 'choice',
       head: head('method'),
       value: sql`p.payment_method`,
-      choices: () => choicesIn(PAYMENT_METHODS, WORDS, ({ methods }, method) => methods[method]),
+      choices: () => choicesIn(PAYMENT_METHODS, WORDS, ({ ofMethod }, method) => ofMethod(method)),
     },
     {
       key: 'cashier',
