@@ -50,7 +50,7 @@ async function newKey({ environment, db }: Order) {
   return { key, put: () => putSecretKey(dataDir, key) };
 }
 
-/** Deletes whatever was sealed or hashed under a lost key, because it could only fail. */
+/** Deletes data that was sealed or hashed under a lost key: nothing can read or compare it any more. */
 async function forgetSealed(tx: Tx, at: Date) {
   const open = and(isNull(invitations.used_at), isNull(invitations.revoked_at));
   const ended = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
+import { one } from './one.ts';
 
 /** Whether fewer standby servers copy this database than the school keeps (`DATABASE_STANDBYS`). */
 export async function isStandbyMissing(tx: Tx, expected: number): Promise<boolean> {
@@ -7,5 +8,5 @@ export async function isStandbyMissing(tx: Tx, expected: number): Promise<boolea
   const { rows } = await tx.execute<{ missing: boolean }>(
     sql`select count(*) < ${expected} as missing from pg_stat_replication`,
   );
-  return rows[0]!.missing;
+  return one(rows).missing;
 }

@@ -6,8 +6,8 @@ import { rememberFrame } from '../frame.ts';
 import { ROLE_SWITCHED } from '../role-switched.ts';
 
 /**
- * Acts in another of the person's roles from now on: a new document at that role's dashboard, with nothing of the former
- * role on screen, in memory or kept to read. Work that waits to be sent stays, for the role in which it was done.
+ * Switches to another of the person's roles: loads a new document at that role's dashboard, and clears what the former
+ * role had cached. Unsent work stays queued for the role in which it was done.
  */
 export async function switchRole(role: Role): Promise<void> {
   const me = await peopleApi.actAs.call({ role });
@@ -16,7 +16,7 @@ export async function switchRole(role: Role): Promise<void> {
   await forgetLists();
   // The pages that open offline are those of the role.
   navigator.serviceWorker?.controller?.postMessage('role');
-  // Other tabs of this sign-in act in the role too, and start again.
+  // The session's other tabs switch too, and load anew.
   localStorage.setItem(ROLE_SWITCHED, `${role} ${Date.now()}`);
   document.body.hidden = true;
   location.replace('/dashboard');

@@ -18,6 +18,7 @@ import { findPhoto } from './photos.queries.ts';
 import { assignmentPhotoPieces, assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
 import { isOf } from './scope.queries.ts';
 import { guardiansHandIn } from './settings.service.ts';
+import { one } from '#platform/db/one.ts';
 
 type Call = SchoolCall & { files: FileStore };
 
@@ -161,7 +162,7 @@ async function countWaiting(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from (
     select assignment_id, student_id, sha256 from ${assignmentPhotoPieces} where user_id = ${userId}
     union select assignment_id, student_id, sha256 from ${assignmentPhotoUploads} where user_id = ${userId}) photos`);
-  return rows[0]!.waiting;
+  return one(rows).waiting;
 }
 
 /** Makes the photo of its pieces. They go if they are not what was sent, or no photo: the device begins anew. */

@@ -4,6 +4,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { FEE_FUND, FEE_FUND_SHARE } from '../fees.rules.ts';
 import { feeStructures, studentFees } from './fees.tables.ts';
+import { one } from '#platform/db/one.ts';
 
 /** The amount, the number and the students of a posting on fees, as a request for a second person names them. */
 export async function findPostingFacts(
@@ -26,7 +27,7 @@ export async function findPostingFacts(
         from ledger_entries e join ledger_accounts a on a.id = e.account_id join ${students} s on s.id = a.owner_id
         where e.transaction_id = t.id and a.kind in ('fee_receivable', 'credit')) as students
     from ledger_transactions t where t.id = ${transactionId}`);
-  const { amount, day, number, paper, students: names } = rows[0]!;
+  const { amount, day, number, paper, students: names } = one(rows);
   return { amount: BigInt(amount), receipt: receiptName(day, number, paper), students: names ?? '' };
 }
 

@@ -301,7 +301,7 @@ async function countMarks(tx: Tx, day: SchoolDay, placed: readonly Placed[]): Pr
   });
 }
 
-/** Members of each class, and takers of each subject that only some of them take: few, and dearer to find. */
+/** The number of students of each class, and for subjects that only some take, of those who do. */
 async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
   const members = await tx
     .select({ class_id: classMemberships.class_id, count: count() })

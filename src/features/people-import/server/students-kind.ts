@@ -1,5 +1,4 @@
 import { findNumbers } from '#features/students/server/numbering.service.ts';
-import { studentFields } from '#features/roster/student-fields.rules.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { newId } from '#platform/db/ids.ts';
 import { folded } from '#platform/imports/import-words.ts';
@@ -17,7 +16,7 @@ import {
   studentFieldReaders,
   textOf,
 } from './import-cells.ts';
-import { classFinder, type FoundClass } from './import-classes.ts';
+import { classFinder, type FoundClass, type NewClass } from './import-classes.ts';
 import {
   insertRecords,
   isOfKeptStudent,
@@ -27,9 +26,10 @@ import {
   updateRecords,
 } from './import-entities.ts';
 import type { FaultCode } from './import-faults.ts';
-import type { Kind, PlannedRow, Reading } from './import-kinds.ts';
+import type { Kind, Planned, PlannedRow, Reading } from './import-kinds.ts';
 import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import { type NamedGuardian, planGuardians } from './guardians-known.ts';
+import { anEvent, changesOf, eventsOf, type LabelOf, PLAIN } from './student-changes.ts';
 import {
   type KnownStudent,
   selectKnownStudents,
@@ -37,19 +37,6 @@ import {
   type StudentRecord,
 } from './students-known.ts';
 
-/** Student columns that a file may fill, each from the field of the same name. */
-const PLAIN = [
-  'roll_number',
-  'full_name',
-  'date_of_birth',
-  ...studentFields.map(({ key }) => key),
-  'phone',
-  'email',
-  'address',
-  'emergency_contact',
-  'admission_date',
-  'status',
-] as const;
 const POSITIONS = ['guardian', 'guardian2'] as const;
 
 const level = (text: string): { value: GradeLevel } | { fault: FaultCode } => {
@@ -175,64 +162,7 @@ export const studentsKind: Kind = {
         links: guardians.links.length,
       },
       numbered,
-      async write(writing, call, importId, progress) {
-        const at = call.now().toISOString();
-        const [by, of] = [call.actor.userId, fresh.length + changed.length + guardians.links.length];
-        await insertRecords(
-          writing,
-          importId,
-          'class',
-          newClasses.map((row) => ({ ...row, created_at: at })),
-        );
-        await progress(0, of);
-        await insertRecords(
-          writing,
-          importId,
-          'student',
-          fresh.map(({ id, record }) => ({ id, ...record, created_at: at })),
-        );
-        await progress(fresh.length, of);
-        await updateRecords(
-          writing,
-          importId,
-          'student',
-          changed.map(({ id, record }) => ({ id, ...record })),
-        );
-        await insertRecords(writing, importId, 'student_event', [
-          ...fresh.map(({ id, row }) =>
-            anEvent({
-              student_id: id,
-              kind: 'enrolled',
-              from_value: null,
-              to_value: row.class?.label ?? null,
-              by,
-              at,
-            }),
-          ),
-          ...changed.flatMap(({ id, before, record }) =>
-            eventsOf(id, { before, record }, { by, at, labelOf: finder.labelOf }),
-          ),
-        ]);
-        await progress(fresh.length + changed.length, of);
-        await insertRecords(
-          writing,
-          importId,
-          'guardian',
-          guardians.people.map((person) => ({ ...person, created_at: at })),
-        );
-        await insertRecords(
-          writing,
-          importId,
-          'student_guardian',
-          guardians.links.map(({ name: _name, ...link }) => ({
-            ...link,
-            linked_by: by,
-            linked_at: at,
-            verified_at: at,
-          })),
-        );
-        await progress(of, of);
-      },
+      write: writerOf({ fresh, changed, newClasses, guardians, labelOf: finder.labelOf }),
     };
   },
 
@@ -251,6 +181,74 @@ export const studentsKind: Kind = {
     return { removed, restored, kept };
   },
 };
+
+type Writes = {
+  fresh: Fresh[];
+  changed: Changed[];
+  newClasses: NewClass[];
+  guardians: Awaited<ReturnType<typeof planGuardians>>;
+  labelOf: LabelOf;
+};
+
+/** Writes a plan in order of dependency: classes, students and their history, then guardians and links. */
+const writerOf =
+  ({ fresh, changed, newClasses, guardians, labelOf }: Writes): Planned['write'] =>
+  async (tx, call, importId, progress) => {
+    const at = call.now().toISOString();
+    const [by, of] = [call.actor.userId, fresh.length + changed.length + guardians.links.length];
+    await insertRecords(
+      tx,
+      importId,
+      'class',
+      newClasses.map((row) => ({ ...row, created_at: at })),
+    );
+    await progress(0, of);
+    await insertRecords(
+      tx,
+      importId,
+      'student',
+      fresh.map(({ id, record }) => ({ id, ...record, created_at: at })),
+    );
+    await progress(fresh.length, of);
+    await updateRecords(
+      tx,
+      importId,
+      'student',
+      changed.map(({ id, record }) => ({ id, ...record })),
+    );
+    await insertRecords(tx, importId, 'student_event', [
+      ...fresh.map(({ id, row }) =>
+        anEvent({
+          student_id: id,
+          kind: 'enrolled',
+          from_value: null,
+          to_value: row.class?.label ?? null,
+          by,
+          at,
+        }),
+      ),
+      ...changed.flatMap(({ id, before, record }) => eventsOf(id, { before, record }, { by, at, labelOf })),
+    ]);
+    await progress(fresh.length + changed.length, of);
+    await insertRecords(
+      tx,
+      importId,
+      'guardian',
+      guardians.people.map((person) => ({ ...person, created_at: at })),
+    );
+    await insertRecords(
+      tx,
+      importId,
+      'student_guardian',
+      guardians.links.map(({ name: _name, ...link }) => ({
+        ...link,
+        linked_by: by,
+        linked_at: at,
+        verified_at: at,
+      })),
+    );
+    await progress(of, of);
+  };
 
 /** Rows that do not repeat a student of an earlier row. */
 function onceInFile(
@@ -373,69 +371,3 @@ const shown = ({ row }: Row, record: StudentRecord) => ({
   row,
   label: [record['roll_number'], record['full_name']].filter(Boolean).join(' '),
 });
-
-type Change = { before: StudentRecord; record: StudentRecord };
-type LabelOf = (classId: string | null | undefined) => string | null;
-
-/** Formatted as in a list. */
-const yesOrNo = (since: string | null | undefined) => (since ? 'R' : 'N');
-
-function changesOf({ before, record }: Change, labelOf: LabelOf): PlannedRow['changes'] {
-  return [...PLAIN, 'class_id', 'repeater_since'].flatMap((field) => {
-    if (record[field] === before[field]) return [];
-    if (field === 'class_id')
-      return [{ field: 'class', from: labelOf(before[field]), to: labelOf(record[field]) ?? '' }];
-    if (field === 'repeater_since')
-      return [{ field: 'repeater', from: yesOrNo(before[field]), to: yesOrNo(record[field]) }];
-    return [{ field, from: before[field] ?? null, to: record[field] ?? '' }];
-  });
-}
-
-type NewEvent = {
-  student_id: string;
-  kind: 'enrolled' | 'moved' | 'status_changed';
-  from_value: string | null;
-  to_value: string | null;
-  by: string;
-  at: string;
-};
-
-const anEvent = ({ by, at, ...event }: NewEvent) => ({
-  id: newId(),
-  ...event,
-  created_by: by,
-  created_at: at,
-});
-
-function eventsOf(
-  student_id: string,
-  { before, record }: Change,
-  { labelOf, ...who }: { by: string; at: string; labelOf: LabelOf },
-) {
-  const moved = before['class_id'] !== record['class_id'];
-  const status = before['status'] !== record['status'];
-  return [
-    ...(moved
-      ? [
-          anEvent({
-            student_id,
-            kind: 'moved',
-            from_value: labelOf(before['class_id']),
-            to_value: labelOf(record['class_id']),
-            ...who,
-          }),
-        ]
-      : []),
-    ...(status
-      ? [
-          anEvent({
-            student_id,
-            kind: 'status_changed',
-            from_value: before['status']!,
-            to_value: record['status']!,
-            ...who,
-          }),
-        ]
-      : []),
-  ];
-}

@@ -4,7 +4,7 @@ import { YEAR_END_WORDS } from '../year-end-approval-words.ts';
 import { mayEndYears } from '../year-end.policy.ts';
 import { runYearEnd } from './year-end-run.ts';
 
-/** The end of a year, for which a school may want a second head. The fingerprint of the check is compared again. */
+/** Ending a year as a command that may need a second head. The check's fingerprint is compared again when it runs. */
 export const yearEndApproval = approvalKind({
   kind: 'year_end.run',
   policy: mayEndYears,

@@ -55,7 +55,7 @@ export function CheckDialog({ year, next, mayRun, classes, onClose }: Props) {
       return queryClient.invalidateQueries();
     },
     onError: (error) => {
-      // On a phone the refusal in the dialog stands below the list of classes.
+      // Shown as a toast: in the dialog, a phone would show it below the list of classes.
       toastRefusal(error, () => {
         attempt.startOver();
         onClose();

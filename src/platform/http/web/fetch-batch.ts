@@ -1,8 +1,8 @@
 import { BATCH, type BatchAnswer } from '../batch.ts';
 
 /**
- * Asks for several addresses of the API by one request, and answers for each as if it had been asked alone. A refusal of the
- * whole request is everybody's.
+ * Fetches several addresses of the API in one request, and returns a response for each. If the whole request is
+ * refused, each gets that refusal.
  */
 export async function fetchBatch(
   root: string,
@@ -10,7 +10,7 @@ export async function fetchBatch(
   init: RequestInit,
 ): Promise<Response[]> {
   if (addresses.length === 1) return [await fetch(`${root}${addresses[0]}`, init)];
-  // A slash may stand as it is, and each address has four.
+  // Slashes stay unescaped in a query: each address has four of them.
   const query = addresses
     .map((address) => `of=${encodeURIComponent(address).replaceAll('%2F', '/')}`)
     .join('&');

@@ -9,7 +9,7 @@ import type { KeptPhoto } from './hand-in-entry.ts';
 
 type Props = { item: OwnAssignment; photos: readonly KeptPhoto[] };
 
-/** The photos of a work in their order, each to be moved or removed. */
+/** A work's photos in order; each can be moved or removed. */
 export function PhotoList({ item, photos }: Props) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { useStore } from '../sheet/use-store.ts';
 import { SPECIAL_WORDS, wordsOf } from '../value-words.ts';
 
-/** The everyday values; the others are rare, and their letters z, r and c already had other uses. */
+/** The common values. The rare ones have no button: their letters z, r and c have other uses here. */
 const COMMON = 4;
 
 /** The letters and their meanings; pressing one enters it in the last active cell. */

@@ -6,6 +6,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import type { Condition, Test } from '../../built-reports.rules.ts';
 import type { Field } from './matter.ts';
 import type { Plan, PlannedMeasure } from './vocabulary.ts';
+import { one } from '#platform/db/one.ts';
 
 /** A built report that takes longer is given up: it would hold a connection that others need. */
 const LONGEST_MS = 5_000;
@@ -100,7 +101,7 @@ export async function selectRows(
   const counted = await tx.execute<{ total: number }>(sql`${UNNAMED} select count(*)::int as total ${rows}`);
   const found = await tx.execute<FoundRow>(sql`
     ${UNNAMED} ${oneByOne(plan)} limit ${limit} offset ${offset}`);
-  return { rows: found.rows, total: counted.rows[0]!.total };
+  return { rows: found.rows, total: one(counted.rows).total };
 }
 
 export type FoundGroup = { values: Text[]; figures: Text[]; rows: number };
@@ -116,12 +117,12 @@ export async function selectGroups(
   const whole = await tx.execute<FoundGroup>(
     sql`${UNNAMED} select array[]::text[] as values, ${figures} ${rows}`,
   );
-  if (by.length === 0) return { groups: [], all: whole.rows[0]!, cut: false };
+  if (by.length === 0) return { groups: [], all: one(whole.rows), cut: false };
   const found = await tx.execute<{ figures: Text[]; rows: number; first: Text; second: Text }>(sql`
     ${UNNAMED} select ${textOf(by[0]!)} as first, ${by[1] ? textOf(by[1]) : sql`null`} as second, ${figures}
     ${rows} group by ${by[1] ? sql`1, 2` : sql`1`} order by rows desc, first limit ${MOST_GROUPS + 1}`);
   const groups = found.rows
     .slice(0, MOST_GROUPS)
     .map(({ first, second, ...group }) => ({ ...group, values: by[1] ? [first, second] : [first] }));
-  return { groups, all: whole.rows[0]!, cut: found.rows.length > MOST_GROUPS };
+  return { groups, all: one(whole.rows), cut: found.rows.length > MOST_GROUPS };
 }
