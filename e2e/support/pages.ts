@@ -49,7 +49,7 @@ export const GUARDED: Row[] = [
   { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' } },
   {
     path: '/messages',
-    roles: ['admin', 'teacher', 'parent'],
+    roles: ['admin', 'teacher', 'parent', 'student'],
     heading: { en: 'Messages', fr: 'Messages' },
     same: true,
   },
@@ -149,7 +149,7 @@ export const OWN_PAGES: Row[] = [
   {
     // An id that does not exist: the not-found view. Administrators are asked whether they want to read it.
     path: '/messages/0190de00-0000-7000-8000-000000000001',
-    roles: ['teacher', 'parent'],
+    roles: ['teacher', 'parent', 'student'],
     heading: { en: 'Conversation not found', fr: 'Conversation introuvable' },
     same: true,
   },

@@ -6,7 +6,7 @@ import { anAnnouncementFile } from '#features/announcements/server/announcements
 import { announcementsRouter } from '#features/announcements/server/announcements.router.ts';
 import { sendDeliveries } from '#features/inbox/server/deliveries.service.ts';
 import { noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
-import { aThread } from '#features/messages/server/messages.builders.ts';
+import { aThread, withStudents } from '#features/messages/server/messages.builders.ts';
 import { messagesRouter } from '#features/messages/server/messages.router.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
 import type { Role } from '#features/people/people.rules.ts';
@@ -114,7 +114,14 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 type Link = { parent: string; open: boolean; sees_records: boolean; receives_messages: boolean };
 type Room = { id: string; teachers: Set<string>; subjectTeacher: string | null };
 type Pupil = { id: string; room: Room; userId: string | null; links: Link[] };
-type Thread = { id: string; subject: string; members: string[]; office: boolean; pupil: Pupil | null };
+type Thread = {
+  id: string;
+  subject: string;
+  members: string[];
+  office: boolean;
+  pupil: Pupil | null;
+  withPupil: boolean;
+};
 /** For whom it is: families of chosen students, people by name with families, or those of the subject; else everybody in the rooms. */
 type Aim = { chosen: Pupil[] } | { users: Set<string>; families: Pupil[] } | { subject: Room[] } | null;
 type News = { id: string; word: string; roles: Role[]; rooms: Room[]; aim: Aim; file: string };
@@ -164,6 +171,7 @@ async function aSchool(random: ReturnType<typeof seededRandom>) {
     for (const link of links) await writeLink(pupil, link);
     pupils.push(pupil);
   }
+  await withStudents(db, 'with_guardian');
   const threads: Thread[] = [];
   for (let place = 0; place < 10; place += 1) {
     const pupil = chance(0.7) ? random.pick(pupils) : null;
@@ -173,8 +181,10 @@ async function aSchool(random: ReturnType<typeof seededRandom>) {
       .map(({ userId }) => userId);
     const office = chance(0.5);
     const subject = `Sujet ${place} ${randomUUID().slice(0, 8)}`;
-    const id = await aThread(db, { members, office, subject, student_id: pupil?.id ?? null, at: NOW });
-    threads.push({ id, subject, members, office, pupil });
+    const withPupil = pupil !== null && chance(0.4);
+    const about = { student_id: pupil?.id ?? null, with_student: withPupil };
+    const id = await aThread(db, { members, office, subject, ...about, at: NOW });
+    threads.push({ id, subject, members, office, pupil, withPupil });
   }
   return { people, rooms, pupils, threads, subject, chance };
 }
@@ -205,14 +215,20 @@ const teaches = ({ teachers, subjectTeacher }: Room, userId: string) =>
   teachers.has(userId) || subjectTeacher === userId;
 const isOffice = ({ kind }: Person) => kind === 'admin' || kind === 'communication';
 
-function isParty({ members, office, pupil }: Thread, person: Person): boolean {
+const hears = (link: Link) => link.open && link.sees_records && link.receives_messages;
+
+function isParty({ members, office, pupil, withPupil }: Thread, person: Person): boolean {
   const { kind, userId } = person;
   if (isOffice(person)) return office;
+  // A guardian reads along, without whom the student does not take part.
+  if (withPupil && kind === 'student') return pupil!.userId === userId && pupil!.links.some(hears);
+  if (withPupil && kind === 'parent')
+    return pupil!.links.some((link) => link.parent === userId && hears(link));
   if (!members.includes(userId)) return false;
   if (kind === 'teacher') return !pupil || teaches(pupil.room, userId);
-  const hears = (link: Link) =>
-    link.parent === userId && link.open && link.sees_records && link.receives_messages;
-  return kind === 'parent' && (!pupil || pupil.links.some(hears));
+  return (
+    kind === 'parent' && (!pupil || pupil.links.some((link) => link.parent === userId && hears(link)))
+  );
 }
 
 function isOfAudience({ roles, rooms, aim }: News, pupils: Pupil[], { kind, userId }: Person): boolean {
@@ -459,8 +475,9 @@ it(
       }
       const thread = random.pick(threads);
       const parties = people.filter((person) => isParty(thread, person));
-      const author = parties.find(
-        (person) => parties.length > 1 && parties.some((other) => !(isOffice(other) && isOffice(person))),
+      const writers = parties.filter(({ kind }) => !(thread.withPupil && kind === 'parent'));
+      const author = writers.find((person) =>
+        writers.some((other) => other !== person && !(isOffice(other) && isOffice(person))),
       );
       if (!author) continue;
       await apiAs(messagesRouter, db, author.actor, CLOCK).send({ thread_id: thread.id, body: 'Bonjour.' });
@@ -468,7 +485,7 @@ it(
       await expectHeard(since, (person) => {
         const { kind, userId } = person;
         const heard = new Set<string>();
-        if (isOffice(person) || kind === 'teacher' || kind === 'parent') heard.add('messages:all');
+        if (kind !== 'bursar') heard.add('messages:all');
         if (isParty(thread, person)) heard.add(`message_thread:${thread.id}`);
         if (told.has(userId)) heard.add(`inbox:${userId}`);
         return heard;

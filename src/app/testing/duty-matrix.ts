@@ -121,6 +121,7 @@ const OTHERS: Record<string, Open> = {
   'joining.accept': 'any',
   'joining.look': 'any',
   'joining.resetPassword': 'any',
+  'messages.chooseStudents': 'head',
   'messages.oversee': 'head',
   'people.actAs': 'any',
   'people.me': 'any',

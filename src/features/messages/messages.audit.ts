@@ -7,6 +7,7 @@ export const messagesAuditWords: AuditWords = {
     'messages.sent': /*i18n*/ 'Message sent',
     'messages.overseen': /*i18n*/ 'Conversation of others read',
     'messages.reported': /*i18n*/ 'Conversation reported',
+    'messages.students_chosen': /*i18n*/ 'Messages with students chosen',
   },
-  terms: { people: /*i18n*/ 'People', reason: /*i18n*/ 'Reason' },
+  terms: { people: /*i18n*/ 'People', reason: /*i18n*/ 'Reason', with_students: /*i18n*/ 'With students' },
 };

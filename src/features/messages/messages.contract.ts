@@ -6,14 +6,25 @@ import { Id } from '#platform/http/id.ts';
 import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import { messageFilters } from './messages.filters.ts';
 import {
+  mayChooseStudents,
   mayOversee,
   mayUseMessages,
   mayWriteToGuardians,
   mayWriteToOffice,
+  mayWriteToOwnTeachers,
   mayWriteToStaff,
+  mayWriteToTeacherOf,
   mayWriteToTeachers,
 } from './messages.policy.ts';
-import { MOST_BODY, MOST_REASON, MOST_REPLIES, MOST_REPLY, MOST_SUBJECT } from './messages.rules.ts';
+import {
+  MOST_BODY,
+  MOST_REASON,
+  MOST_REPLIES,
+  MOST_REPLY,
+  MOST_SUBJECT,
+  STUDENT_BARS,
+  WITH_STUDENTS,
+} from './messages.rules.ts';
 
 const Pupil = z.object({ id: Id, full_name: z.nullable(z.string()) });
 
@@ -22,6 +33,8 @@ export const ThreadRow = z.object({
   subject: z.string(),
   /** The student it is about; null if it is about none. */
   student: z.nullable(Pupil),
+  /** Whether that student takes part; all their guardians then read along. */
+  with_student: z.boolean(),
   /** The other people, by name. The office is not among them. */
   people: z.array(z.string()),
   /** Whether the office takes part: any administrator may read and answer. */
@@ -47,6 +60,10 @@ export type Message = z.infer<typeof Message>;
 const Moment = z.object({ full_name: z.nullable(z.string()), at: z.iso.datetime() });
 
 export const Thread = z.extend(ThreadRow, {
+  /** Whether the reader is a guardian who reads what is written with a student, and does not write. */
+  reads_along: z.boolean(),
+  /** The guardians who read along now; null for guardians themselves, and without a student. */
+  guardians_reading: z.nullable(z.int()),
   messages: z.array(Message),
   /** False once nobody is left to read an answer, and in a conversation of others. */
   may_write: z.boolean(),
@@ -112,6 +129,24 @@ const NOBODY_READS = {
   status: 409,
   message: /*i18n*/ 'Nobody else takes part in this conversation any more.',
 };
+const READS_ALONG = {
+  status: 409,
+  message: /*i18n*/ 'You read along in this conversation. Write to the teacher or to the office instead.',
+};
+const ENOUGH_TODAY = {
+  status: 409,
+  message: /*i18n*/ 'You have written 30 messages within a day. Go on tomorrow.',
+};
+const ofStudents = {
+  STUDENTS_HAVE_NO_MESSAGES: { status: 409, message: /*i18n*/ 'The school has no messages with students.' },
+  NO_GUARDIAN_READS: {
+    status: 409,
+    message: /*i18n*/ 'A guardian with an account must read along, and there is none yet.',
+  },
+  NO_ACCOUNT: { status: 409, message: /*i18n*/ 'This student has no account.' },
+  ENOUGH_TODAY,
+};
+const StudentsChoice = z.strictObject({ students: z.enum(WITH_STUDENTS) });
 const tags = ['messages'];
 const byId = { thread_id: Id };
 const ofStudent = { student_id: Id };
@@ -134,6 +169,8 @@ export const messagesContract = {
         total: z.int(),
         /** When notices of messages wait. */
         quiet: QuietHoursShown,
+        /** Whether and how students take part. */
+        students: z.enum(WITH_STUDENTS),
       }),
     ),
   get: procedure
@@ -166,7 +203,7 @@ export const messagesContract = {
       tags,
     })
     .input(z.extend(MessageInput, byId))
-    .errors({ NOBODY_READS })
+    .errors({ NOBODY_READS, READS_ALONG, ENOUGH_TODAY })
     .output(Thread),
   read: procedure
     .meta({ policy: mayUseMessages })
@@ -203,11 +240,17 @@ export const messagesContract = {
     .route({
       method: 'GET',
       path: '/students/{student_id}/message-guardians',
-      summary: 'The guardians of a student who can be written to, and how many have no account',
+      summary: 'The guardians of a student who can be written to, and whether the student can',
       tags,
     })
     .input(z.object(ofStudent))
-    .output(z.object({ people: z.array(z.nullable(z.string())), without_account: z.int() })),
+    .output(
+      z.object({
+        people: z.array(z.nullable(z.string())),
+        without_account: z.int(),
+        student_may_be_written_to: z.boolean(),
+      }),
+    ),
   teachers: procedure
     .meta({ policy: mayWriteToTeachers })
     .route({
@@ -218,6 +261,17 @@ export const messagesContract = {
     })
     .input(z.object(ofStudent))
     .output(z.object({ people: z.array(Person) })),
+  own: procedure
+    .meta({ policy: mayWriteToOwnTeachers })
+    .route({
+      method: 'GET',
+      path: '/message-own-teachers',
+      summary: 'A student’s own record, why they cannot write, and the teachers whom they may write to',
+      tags,
+    })
+    .output(
+      z.object({ student_id: Id, bar: z.nullable(z.enum(STUDENT_BARS)), people: z.array(Person) }),
+    ),
   colleagues: procedure
     .meta({ policy: mayWriteToStaff })
     .route({
@@ -239,16 +293,29 @@ export const messagesContract = {
     .input(z.extend(NewThreadInput, ofStudent))
     .errors({ NOBODY_TO_WRITE_TO })
     .output(Started),
+  writeToStudent: procedure
+    .meta({ policy: mayWriteToGuardians, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/threads',
+      successStatus: 201,
+      summary: 'Write to a student, whose guardians read along',
+      tags,
+    })
+    .input(z.extend(NewThreadInput, ofStudent))
+    .errors(ofStudents)
+    .output(Started),
   writeToTeacher: procedure
-    .meta({ policy: mayWriteToTeachers, idempotent: true })
+    .meta({ policy: mayWriteToTeacherOf, idempotent: true })
     .route({
       method: 'POST',
       path: '/students/{student_id}/teachers/{teacher_id}/threads',
       successStatus: 201,
-      summary: 'Write to a teacher of a child',
+      summary: 'Write to a teacher of a child, or as a student to one’s own',
       tags,
     })
     .input(z.extend(NewThreadInput, { ...ofStudent, teacher_id: Id }))
+    .errors(ofStudents)
     .output(Started),
   writeToColleague: procedure
     .meta({ policy: mayWriteToStaff, idempotent: true })
@@ -271,7 +338,18 @@ export const messagesContract = {
       tags,
     })
     .input(NewThreadInput)
+    .errors(ofStudents)
     .output(Started),
+  chooseStudents: procedure
+    .meta({ policy: mayChooseStudents })
+    .route({
+      method: 'PUT',
+      path: '/message-students',
+      summary: 'Choose whether and how students take part in messages',
+      tags,
+    })
+    .input(StudentsChoice)
+    .output(StudentsChoice),
   replies: procedure
     .meta({ policy: mayUseMessages })
     .route({ method: 'GET', path: '/message-replies', summary: 'The prepared replies of the reader', tags })

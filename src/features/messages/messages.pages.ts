@@ -2,7 +2,7 @@ import type { Role } from '#features/people/people.rules.ts';
 import { page, read } from '#features/page.ts';
 import { messagesContract } from './messages.contract.ts';
 
-const roles: readonly Role[] = ['admin', 'teacher', 'parent'];
+const roles: readonly Role[] = ['admin', 'teacher', 'parent', 'student'];
 
 export const messagesPages = [
   page({
@@ -14,6 +14,7 @@ export const messagesPages = [
       admin: /*i18n*/ 'What the office, teachers and families write to each other',
       teacher: /*i18n*/ 'What you, the guardians of your students and the office write to each other',
       parent: /*i18n*/ 'What you, your children’s teachers and the office write to each other',
+      student: /*i18n*/ 'What you, your teachers and the office write to each other',
     },
     reads: () => [read(messagesContract, 'list', {})],
   }),

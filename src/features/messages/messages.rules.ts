@@ -3,3 +3,16 @@ export const MOST_BODY = 3000;
 export const MOST_REASON = 500;
 export const MOST_REPLIES = 20;
 export const MOST_REPLY = 300;
+/** Messages that a student may write within 24 hours, so that a stolen account cannot flood its teachers. */
+export const MOST_OF_STUDENT = 30;
+
+/**
+ * Messages with students: none, those that a guardian with an account reads along, or also those of students
+ * without such a guardian.
+ */
+export const WITH_STUDENTS = ['off', 'with_guardian', 'alone'] as const;
+export type WithStudents = (typeof WITH_STUDENTS)[number];
+
+/** The reason why a student cannot take part: the school's choice, no guardian who reads along, no account. */
+export const STUDENT_BARS = ['off', 'no_guardian', 'no_account'] as const;
+export type StudentBar = (typeof STUDENT_BARS)[number];

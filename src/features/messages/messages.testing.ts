@@ -3,7 +3,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import type { Db } from '#platform/db/database.ts';
-import { aThread } from './server/messages.builders.ts';
+import { aThread, withStudents } from './server/messages.builders.ts';
 
 /** A student with a parent who has an account. */
 async function aFamily(
@@ -14,30 +14,44 @@ async function aFamily(
   return { student_id: (await aStudent(db, { class_id, parents })).id };
 }
 
+/** A student with an account and a guardian who reads along. */
+async function aStudentWhoReads(db: Db): Promise<string> {
+  const { userId } = await aUser(db, { role: 'student' });
+  return (await aStudent(db, { user_id: userId, parents: [await aUser(db, { role: 'parent' })] })).id;
+}
+
 export const messagesTesting: FeatureTesting = {
   matrix: {
-    'messages.list': '---+++',
-    'messages.get': '---ss+',
+    'messages.list': '--++++',
+    'messages.get': '--sss+',
     'messages.oversee': '-----+',
-    'messages.send': '---ss+',
-    'messages.read': '---ss+',
-    'messages.report': '---ss+',
-    'messages.download': '---ss+',
+    'messages.send': '--sss+',
+    'messages.read': '--sss+',
+    'messages.report': '--sss+',
+    'messages.download': '--sss+',
     'messages.guardians': '----o+',
     'messages.teachers': '---o--',
+    'messages.own': '--s---',
     'messages.colleagues': '----++',
     'messages.writeToGuardians': '----o+',
-    'messages.writeToTeacher': '---o--',
+    'messages.writeToStudent': '----o+',
+    'messages.writeToTeacher': '--oo--',
     'messages.writeToColleague': '----++',
-    'messages.writeToOffice': '---++-',
-    'messages.replies': '---sss',
-    'messages.keepReplies': '---sss',
+    'messages.writeToOffice': '--+++-',
+    'messages.chooseStudents': '-----+',
+    'messages.replies': '--ssss',
+    'messages.keepReplies': '--ssss',
   },
-  inputs: ({ db, id, own, row, unique, world }) => {
+  inputs: ({ caller, db, id, own, row, unique, world }) => {
     const text = { subject: `Cantine ${unique}`.slice(0, 100), body: 'Bonjour.' };
     // The office takes part, so that an administrator may read it; a teacher, so that somebody reads an answer.
+    const withStudent = (student_id?: string) => () =>
+      aThread(db, { members: [], student_id: student_id!, with_student: true });
     const thread = async () => ({
-      thread_id: await own(async (userId) => aThread(db, { members: [userId, await teacher()] })),
+      thread_id:
+        caller === 'student'
+          ? await id({ mine: withStudent(world.mine['student']), theirs: withStudent(world.theirs['student']) })
+          : await own(async (userId) => aThread(db, { members: [userId, await teacher()] })),
     });
     const teacher = async () => (await aUser(db, { role: 'teacher' })).userId;
     const others = async () =>
@@ -60,6 +74,10 @@ export const messagesTesting: FeatureTesting = {
           theirs: async () => (await aFamily(db)).student_id,
         }),
       }),
+      'messages.writeToStudent': async () => ({
+        ...text,
+        student_id: await id({ mine: world.mine['student']!, theirs: async () => aStudentWhoReads(db) }),
+      }),
       'messages.writeToTeacher': async () => ({
         ...text,
         student_id: await row('student'),
@@ -67,10 +85,16 @@ export const messagesTesting: FeatureTesting = {
       }),
       'messages.writeToColleague': async () => ({ ...text, teacher_id: await id({ mine: teacher }) }),
       'messages.writeToOffice': () => text,
+      'messages.chooseStudents': () => ({ students: 'with_guardian' }),
       'messages.keepReplies': () => ({ replies: [unique] }),
     };
   },
+  rows: async (db) => {
+    await withStudents(db, 'with_guardian');
+    return {};
+  },
   changing: ({ db, people }) => ({
+    'messages.chooseStudents': () => ({ students: 'alone' }),
     'messages.writeToTeacher': async () => {
       const teacher = await aUser(db, { role: 'teacher' });
       const { id: class_id } = await aClass(db, { teachers: [teacher] });

@@ -1,11 +1,13 @@
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { messageMembers, messages, messageThreads } from './messages.tables.ts';
+import type { WithStudents } from '../messages.rules.ts';
+import { messageChoices, messageMembers, messages, messageThreads } from './messages.tables.ts';
 
 type Wanted = {
   members: readonly string[];
   author?: string;
   student_id?: string | null;
+  with_student?: boolean;
   office?: boolean;
   subject?: string;
   at?: Date;
@@ -18,6 +20,7 @@ export function aThread(
     members,
     author = members[0] ?? newId(),
     student_id = null,
+    with_student = false,
     office = true,
     subject = 'Cantine',
     at = new Date(),
@@ -25,7 +28,9 @@ export function aThread(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const id = newId();
-    await tx.insert(messageThreads).values({ id, subject, student_id, office, last_at: at, created_at: at });
+    await tx
+      .insert(messageThreads)
+      .values({ id, subject, student_id, with_student, office, last_at: at, created_at: at });
     const people = [...new Set(members)];
     if (people.length > 0)
       await tx.insert(messageMembers).values(people.map((user_id) => ({ thread_id: id, user_id })));
@@ -40,4 +45,12 @@ export function aThread(
     });
     return id;
   });
+}
+
+/** Sets the school's choice of messages with students. */
+export async function withStudents(db: Db, students: WithStudents): Promise<void> {
+  await db
+    .insert(messageChoices)
+    .values({ students })
+    .onConflictDoUpdate({ target: messageChoices.id, set: { students } });
 }

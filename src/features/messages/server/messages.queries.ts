@@ -37,6 +37,7 @@ export async function selectThreads(
     id: thread.id,
     subject: thread.subject,
     student,
+    with_student: thread.with_student,
     people: people
       .filter((each) => each.thread_id === thread.id && each.user_id !== userId)
       .flatMap(({ full_name }) => full_name ?? []),
@@ -117,7 +118,7 @@ export const selectMessages = (tx: Tx, threadId: string) =>
 /** When others last saw a thread. */
 export const selectSeen = (tx: Tx, threadId: string, userId: string) =>
   tx
-    .select({ full_name: profiles.full_name, at: messageReads.read_at })
+    .select({ user_id: messageReads.user_id, full_name: profiles.full_name, at: messageReads.read_at })
     .from(messageReads)
     .leftJoin(profiles, eq(profiles.user_id, messageReads.user_id))
     .where(and(eq(messageReads.thread_id, threadId), sql`${messageReads.user_id} <> ${userId}`))

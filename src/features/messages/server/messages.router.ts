@@ -15,12 +15,15 @@ import { selectColleagues } from './parties.queries.ts';
 import { selectReplies, writeReplies } from './replies.queries.ts';
 import {
   findGuardians,
+  findOwn,
   findTeachers,
   writeToColleague,
   writeToGuardians,
   writeToOffice,
+  writeToStudent,
   writeToTeacher,
 } from './start.service.ts';
+import { chooseStudents } from './with-students.service.ts';
 import { readThreadFile } from './thread-file.ts';
 
 const os = serve(messagesContract);
@@ -52,11 +55,17 @@ export const messagesRouter = os.router({
   teachers: os.teachers.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => findTeachers(tx, context, input.student_id)), errors),
   ),
+  own: os.own.handler(async ({ context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findOwn(tx, context)), errors),
+  ),
   colleagues: os.colleagues.handler(({ context }) =>
     readSnapshot(context.db, async (tx) => ({ people: await selectColleagues(tx, context.actor) })),
   ),
   writeToGuardians: os.writeToGuardians.handler(async ({ input, context, errors }) =>
     answerOf(await writeToGuardians(withKey(context), input), errors),
+  ),
+  writeToStudent: os.writeToStudent.handler(async ({ input, context, errors }) =>
+    answerOf(await writeToStudent(withKey(context), input), errors),
   ),
   writeToTeacher: os.writeToTeacher.handler(async ({ input, context, errors }) =>
     answerOf(await writeToTeacher(withKey(context), input), errors),
@@ -64,7 +73,10 @@ export const messagesRouter = os.router({
   writeToColleague: os.writeToColleague.handler(async ({ input, context, errors }) =>
     answerOf(await writeToColleague(withKey(context), input), errors),
   ),
-  writeToOffice: os.writeToOffice.handler(({ input, context }) => writeToOffice(withKey(context), input)),
+  writeToOffice: os.writeToOffice.handler(async ({ input, context, errors }) =>
+    answerOf(await writeToOffice(withKey(context), input), errors),
+  ),
+  chooseStudents: os.chooseStudents.handler(({ input, context }) => chooseStudents(context, input.students)),
   replies: os.replies.handler(({ context: { db, actor } }) =>
     readSnapshot(db, async (tx) => ({ replies: await selectReplies(tx, actor.userId) })),
   ),

@@ -104,6 +104,7 @@ describe('a teacher', () => {
     expect(await api(teacher).guardians({ student_id: alone.id })).toEqual({
       people: [],
       without_account: 1,
+      student_may_be_written_to: false,
     });
     await expect(api(teacher).writeToGuardians({ ...TEXT, student_id: alone.id })).rejects.toMatchObject({
       code: 'NOBODY_TO_WRITE_TO',

@@ -27,6 +27,7 @@ import {
 } from './messages.queries.ts';
 import { messageOversights, messageReads, messages, messageThreads } from './messages.tables.ts';
 import { selectParties, threadsOf } from './parties.queries.ts';
+import { hasWrittenEnough, selectChoice } from './with-students.queries.ts';
 
 export type Call = SchoolCall & { timeZone: string };
 
@@ -42,6 +43,7 @@ export async function listThreads(tx: Tx, { actor }: Call, { page, view }: Filte
     threads: await selectThreads(tx, actor, where, { page, excerpts: !isOthers }),
     total: await countThreads(tx, where),
     quiet: await readQuietHours(tx),
+    students: await selectChoice(tx),
   };
 }
 
@@ -63,17 +65,27 @@ async function readThread(tx: Tx, call: Call, threadId: string, own: boolean): P
   const at = now();
   const notice = await noticeTime(tx, { timeZone, at });
   const others = (await selectParties(tx, threadId)).filter(({ user_id }) => user_id !== actor.userId);
+  // Guardians read along with a student without being seen by each other.
+  const along = row.with_student ? others.filter(({ role }) => role === 'parent') : [];
+  const writers = others.filter((each) => !along.includes(each));
+  const reads_along = row.with_student && actor.role === 'parent';
+  const seen = await selectSeen(tx, threadId, actor.userId);
   return {
     ...row,
+    reads_along,
+    guardians_reading: row.with_student && !reads_along ? along.length : null,
     messages: (await selectMessages(tx, threadId)).map(({ author_id, body, sent_at, ...message }) => ({
       ...message,
       own: author_id === actor.userId,
       blocks: parseMarkdown(body),
       sent_at: sent_at.toISOString(),
     })),
-    may_write: own && others.some(({ role }) => actor.role !== 'admin' || role !== 'admin'),
+    may_write:
+      own && !reads_along && writers.some(({ role }) => actor.role !== 'admin' || role !== 'admin'),
     quiet_until: notice > at ? notice.toISOString() : null,
-    seen: momentsOf(await selectSeen(tx, threadId, actor.userId)),
+    seen: momentsOf(
+      row.with_student ? seen.filter((each) => writers.some((one) => one.user_id === each.user_id)) : seen,
+    ),
     overseen: momentsOf(await selectOversights(tx, threadId)),
   };
 }
@@ -110,9 +122,12 @@ export function overseeThread(call: Call, threadId: string): Promise<Thread | nu
 export function sendMessage(call: Call & { key: string }, input: { thread_id: string; body: string }) {
   const { thread_id, body } = input;
   const command = { procedure: 'messages.send', input };
-  return runCommand<'NOT_FOUND' | 'NOBODY_READS', Thread>(call, command, async (tx, refuse) => {
+  type Refusal = 'NOT_FOUND' | 'NOBODY_READS' | 'READS_ALONG' | 'ENOUGH_TODAY';
+  return runCommand<Refusal, Thread>(call, command, async (tx, refuse) => {
     const thread = await findThread(tx, call, thread_id);
     if (!thread) return refuse('NOT_FOUND');
+    if (thread.reads_along) return refuse('READS_ALONG');
+    if (await hasWrittenEnough(tx, call.actor, call.now())) return refuse('ENOUGH_TODAY');
     if (!thread.may_write) return refuse('NOBODY_READS');
     await writeMessage(tx, call, { thread_id, body });
     await recordOf(tx, call, 'messages.sent', thread_id);

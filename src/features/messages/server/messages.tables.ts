@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
+import type { WithStudents } from '../messages.rules.ts';
 
 /** Conversations. Neither they nor their messages are ever deleted or changed. */
 export const messageThreads = pgTable(
@@ -12,6 +13,8 @@ export const messageThreads = pgTable(
     subject: text('subject').notNull(),
     /** The student it is about: teachers and guardians read it while they have the right to hear of them. */
     student_id: uuid('student_id').references(() => students.id, { onDelete: 'restrict' }),
+    /** Whether that student takes part; the guardians then read along without being members. */
+    with_student: boolean('with_student').notNull().default(false),
     /** Whether the office takes part, that is every administrator. */
     office: boolean('office').notNull(),
     /** When its last message was sent. */
@@ -22,6 +25,7 @@ export const messageThreads = pgTable(
     index('message_threads_last_idx').on(table.last_at, table.id),
     index('message_threads_student_id_idx').on(table.student_id),
     check('message_threads_subject_length', sql`char_length(${table.subject}) between 1 and 100`),
+    check('message_threads_with_a_student', sql`not ${table.with_student} or ${table.student_id} is not null`),
   ],
 );
 
@@ -106,3 +110,16 @@ export const messageReplies = pgTable('message_replies', {
     .references(() => users.id, { onDelete: 'cascade' }),
   replies: text('replies').array().notNull(),
 });
+
+/** The school's choice of messages with students: one row, from the first choice on. */
+export const messageChoices = pgTable(
+  'message_choices',
+  {
+    id: boolean('id').primaryKey().default(true),
+    students: text('students').$type<WithStudents>().notNull(),
+  },
+  (table) => [
+    check('message_choices_is_one', sql`${table.id}`),
+    check('message_choices_students', sql`${table.students} in ('off', 'with_guardian', 'alone')`),
+  ],
+);

@@ -8,7 +8,7 @@ import { linkIsActive, teachersOf } from '#features/roster/server/visibility.ser
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mayUseMessages } from '../messages.policy.ts';
-import { messageMembers, messageThreads } from './messages.tables.ts';
+import { messageChoices, messageMembers, messageThreads } from './messages.tables.ts';
 
 /** `isOffice`: an administrator who reads what is written to the office. */
 type Somebody = { userId: SQL; role: SQL; isOffice: SQL };
@@ -19,18 +19,38 @@ const isGuardianOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
   where ${studentGuardians.student_id} = ${studentId} and ${guardians.user_id} = ${userId}
     and ${linkIsActive()} and ${studentGuardians.sees_records} and ${studentGuardians.receives_messages})`;
 
+/** Whether a guardian with an account reads what is written with a student. */
+const hasReader = (studentId: SQL): SQL => sql`exists (
+  select from ${studentGuardians} join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
+  join ${users} reader on reader.id = ${guardians.user_id} and reader.disabled_at is null
+  join ${heldRoles} held on held.user_id = reader.id and held.role = 'parent'
+  where ${studentGuardians.student_id} = ${studentId}
+    and ${linkIsActive()} and ${studentGuardians.sees_records} and ${studentGuardians.receives_messages})`;
+
+/** Whether the school lets a student take part: with a guardian who reads along, or without where it chose so. */
+const mayTakePart = (studentId: SQL): SQL => sql`(
+  case (select ${messageChoices.students} from ${messageChoices})
+    when 'alone' then true when 'with_guardian' then ${hasReader(studentId)} else false end)`;
+
+const isTheStudent = (userId: SQL, studentId: SQL): SQL => sql`exists (
+  select from ${students} where ${students.id} = ${studentId} and ${students.user_id} = ${userId})`;
+
 const isTeacherOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
   select from ${students} where ${students.id} = ${studentId}
     and ${userId} in ${teachersOf(sql`${students.class_id}`)})`;
 
 /**
  * Whether somebody takes part in a thread now. The office is every administrator with the duty. Members lose a thread about a
- * student with the right to hear of them. Decides who reads, who writes, who is notified and what is live.
+ * student with the right to hear of them. A thread with the student is for them as far as the school allows, and all
+ * their guardians read along. Decides who reads, who writes, who is notified and what is live.
  */
 function isParty({ userId, role, isOffice }: Somebody): SQL {
   const student = sql`${messageThreads.student_id}`;
   return sql`(
     (${isOffice} and ${messageThreads.office})
+    or (${messageThreads.with_student} and (
+      (${role} = 'student' and ${isTheStudent(userId, student)} and ${mayTakePart(student)})
+      or (${role} = 'parent' and ${isGuardianOf(userId, student)})))
     or (${role} in ('teacher', 'parent')
       and exists (select from ${messageMembers} where ${messageMembers.thread_id} = ${messageThreads.id}
         and ${messageMembers.user_id} = ${userId})

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import type { NewThreadInput } from '../messages.contract.ts';
+import type { StudentBar } from '../messages.rules.ts';
 import { type Call, recordOf, writeMessage } from './messages.service.ts';
 import { messageMembers, messageThreads } from './messages.tables.ts';
 import {
@@ -13,22 +14,30 @@ import {
   selectGuardians,
   selectTeachersOf,
 } from './parties.queries.ts';
+import { findBar, hasWrittenEnough, selectAccount, selectOwnRecord } from './with-students.queries.ts';
 
 type Keyed = Call & { key: string };
 type Started = { thread_ids: string[] };
-type Wanted = { student_id: string | null; members: readonly string[] };
+type Wanted = { student_id: string | null; members: readonly string[]; with_student?: boolean };
+type StudentRefusal = 'STUDENTS_HAVE_NO_MESSAGES' | 'NO_GUARDIAN_READS' | 'NO_ACCOUNT' | 'ENOUGH_TODAY';
+
+const REFUSAL_OF = {
+  off: 'STUDENTS_HAVE_NO_MESSAGES',
+  no_guardian: 'NO_GUARDIAN_READS',
+  no_account: 'NO_ACCOUNT',
+} as const satisfies Record<StudentBar, StudentRefusal>;
 
 /** Inserts a thread with its first message. An administrator writes as the office and is no member. */
 async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewThreadInput): Promise<string> {
   const { actor, now } = call;
   const isOffice = actor.role === 'admin';
-  const { student_id, members } = wanted;
+  const { student_id, members, with_student = false } = wanted;
   const id = newId();
   // With nobody else it is for the office.
   const office = isOffice || members.length === 0;
   await tx
     .insert(messageThreads)
-    .values({ id, subject, student_id, office, last_at: now(), created_at: now() });
+    .values({ id, subject, student_id, with_student, office, last_at: now(), created_at: now() });
   const people = isOffice ? members : [actor.userId, ...members];
   await tx.insert(messageMembers).values(people.map((user_id) => ({ thread_id: id, user_id })));
   await writeMessage(tx, call, { thread_id: id, body });
@@ -46,7 +55,26 @@ export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) 
   return {
     people: notSelf(actor, await selectGuardians(tx, studentId)).map(({ full_name }) => full_name),
     without_account: await countWithoutAccount(tx, studentId),
+    student_may_be_written_to: (await findBar(tx, studentId)) === null,
   };
+}
+
+/** A student's own record, why they cannot write if they cannot, and their teachers; null for anybody else. */
+export async function findOwn(tx: Tx, { actor }: Call) {
+  const student_id = await selectOwnRecord(tx, actor);
+  if (!student_id) return null;
+  const bar = await findBar(tx, student_id);
+  return { student_id, bar, people: bar ? [] : await selectTeachersOf(tx, student_id) };
+}
+
+/** Refuses what a student begins while they may not write; anybody else is not judged here. */
+async function refusalOfStudent(tx: Tx, call: Call): Promise<StudentRefusal | 'NOT_FOUND' | null> {
+  const { actor, now } = call;
+  if (actor.role !== 'student') return null;
+  const own = await findOwn(tx, call);
+  if (!own) return 'NOT_FOUND';
+  if (own.bar) return REFUSAL_OF[own.bar];
+  return (await hasWrittenEnough(tx, actor, now())) ? 'ENOUGH_TODAY' : null;
 }
 
 /** The teachers of a child; null for a student whom the caller may not hear of. */
@@ -75,16 +103,45 @@ export function writeToGuardians(
   });
 }
 
-/** Writes to a teacher of a child, once per key; NOT_FOUND unless they teach it and the caller may hear of it. */
+/**
+ * Writes to a student as far as the school allows, once per key; their guardians read along. Refuses with NOT_FOUND for
+ * a student invisible to the caller.
+ */
+export function writeToStudent(
+  call: Keyed,
+  { student_id, ...text }: NewThreadInput & { student_id: string },
+) {
+  const command = { procedure: 'messages.writeToStudent', input: { ...text, student_id } };
+  return runCommand<'NOT_FOUND' | StudentRefusal, Started>(call, command, async (tx, refuse) => {
+    if (!(await seesStudent(tx, call.actor, student_id))) return refuse('NOT_FOUND');
+    const bar = await findBar(tx, student_id);
+    if (bar) return refuse(REFUSAL_OF[bar]);
+    const account = (await selectAccount(tx, student_id))!;
+    const thread = { student_id, members: [account], with_student: true };
+    return { thread_ids: [await start(tx, call, thread, text)] };
+  });
+}
+
+/**
+ * Writes to a teacher of a child, or as a student to a teacher of one's own, once per key; NOT_FOUND unless they teach
+ * it and the caller may hear of it.
+ */
 export function writeToTeacher(
   call: Keyed,
   { student_id, teacher_id, ...text }: NewThreadInput & { student_id: string; teacher_id: string },
-): Promise<Started | { refused: 'NOT_FOUND' }> {
+) {
   const command = { procedure: 'messages.writeToTeacher', input: { ...text, student_id, teacher_id } };
-  return runCommand<'NOT_FOUND', Started>(call, command, async (tx, refuse) => {
-    const teachers = (await findTeachers(tx, call, student_id))?.people ?? [];
+  return runCommand<'NOT_FOUND' | StudentRefusal, Started>(call, command, async (tx, refuse) => {
+    const with_student = call.actor.role === 'student';
+    if (with_student && (await selectOwnRecord(tx, call.actor)) !== student_id) return refuse('NOT_FOUND');
+    const refusal = await refusalOfStudent(tx, call);
+    if (refusal) return refuse(refusal);
+    const teachers = with_student
+      ? await selectTeachersOf(tx, student_id)
+      : ((await findTeachers(tx, call, student_id))?.people ?? []);
     if (!teachers.some(({ id }) => id === teacher_id)) return refuse('NOT_FOUND');
-    return { thread_ids: [await start(tx, call, { student_id, members: [teacher_id] }, text)] };
+    const thread = { student_id, members: [teacher_id], with_student };
+    return { thread_ids: [await start(tx, call, thread, text)] };
   });
 }
 
@@ -101,9 +158,14 @@ export function writeToColleague(
   });
 }
 
-/** Writes to the office, once per key. */
-export function writeToOffice(call: Keyed, text: NewThreadInput): Promise<Started> {
-  return runCommand(call, { procedure: 'messages.writeToOffice', input: text }, async (tx) => ({
-    thread_ids: [await start(tx, call, { student_id: null, members: [] }, text)],
-  }));
+/** Writes to the office, once per key; a student's guardians read along. */
+export function writeToOffice(call: Keyed, text: NewThreadInput) {
+  const command = { procedure: 'messages.writeToOffice', input: text };
+  return runCommand<'NOT_FOUND' | StudentRefusal, Started>(call, command, async (tx, refuse) => {
+    const refusal = await refusalOfStudent(tx, call);
+    if (refusal) return refuse(refusal);
+    const student_id = await selectOwnRecord(tx, call.actor);
+    const thread = { student_id, members: [], with_student: student_id !== null };
+    return { thread_ids: [await start(tx, call, thread, text)] };
+  });
 }

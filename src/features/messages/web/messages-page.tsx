@@ -20,13 +20,18 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ThreadRow } from '../messages.contract.ts';
 import { messageFilters } from '../messages.filters.ts';
-import { mayOversee } from '../messages.policy.ts';
+import { mayOversee, mayWriteToOwnTeachers } from '../messages.policy.ts';
 import { usePeopleWords } from './components/people-words.ts';
 import { messagesApi } from './shared/messages.client.ts';
 
 const QuietLine = lazy(async () => ({
   default: (await import('#features/inbox/web/shared/quiet-line.tsx')).QuietLine,
 }));
+
+const StudentsLine = lazy(async () => ({
+  default: (await import('./components/students-line.tsx')).StudentsLine,
+}));
+const BarWords = lazy(async () => ({ default: (await import('./components/bar-words.tsx')).BarWords }));
 
 export function MessagesPage() {
   const { t } = useLingui();
@@ -38,6 +43,9 @@ export function MessagesPage() {
   const write = useLazyDialog(() =>
     import('./components/new-message-dialog.tsx').then((module) => module.NewMessageDialog),
   );
+  const isStudent = useMay()(mayWriteToOwnTeachers);
+  const own = useQuery({ ...messagesApi.own.queryOptions(), enabled: isStudent });
+  const isBarred = isStudent && own.data?.bar !== null;
   const { data } = list;
   return (
     <>
@@ -45,7 +53,7 @@ export function MessagesPage() {
         title={t`Messages`}
         back={{ to: '/inbox', label: t`Inbox` }}
         actions={
-          <Button icon={<PenLine aria-hidden />} busy={write.loading} onClick={write.show} {...write.reached}>
+          <Button disabled={isBarred} icon={<PenLine aria-hidden />} busy={write.loading} onClick={write.show} {...write.reached}>
             {t`New message`}
           </Button>
         }
@@ -67,7 +75,11 @@ export function MessagesPage() {
       )}
       {list.isPending && <Skeleton className="h-64 w-full" />}
       <LoadFailed of={list} />
-      {data?.total === 0 && <EmptyState title={t`No messages yet`} />}
+      {data?.total === 0 && (
+        <EmptyState title={t`No messages yet`}>
+          <Suspense fallback={null}>{own.data?.bar && <BarWords bar={own.data.bar} />}</Suspense>
+        </EmptyState>
+      )}
       {data && data.total > 0 && (
         <Card as="div" padded={false}>
           <ul className="divide-y divide-line">
@@ -87,6 +99,7 @@ export function MessagesPage() {
         <div className="mt-3">
           <Suspense fallback={null}>
             <QuietLine quiet={data.quiet} />
+            {isOffice && <StudentsLine students={data.students} />}
           </Suspense>
         </div>
       )}

@@ -115,7 +115,11 @@ function Open({ thread, isOffice, isOwn, back }: OpenProps) {
           </Suspense>
         )}
         {isOwn && !thread.may_write && (
-          <p className="text-muted">{t`Nobody else takes part in this conversation any more.`}</p>
+          <p className="text-muted">
+            {thread.reads_along
+              ? t`To answer, write to the teacher or to the office in a conversation of your own.`
+              : t`Nobody else takes part in this conversation any more.`}
+          </p>
         )}
       </div>
       {report.Dialog && <report.Dialog threadId={thread.id} onClose={report.close} />}

@@ -1,4 +1,5 @@
 import type { Actor } from '#features/people/people.rules.ts';
+import { mayWriteAsStudent } from '#features/messages/server/with-students.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { OwnClass, OwnClassPage } from '../my-classes.contract.ts';
 import { maySeeClassmates } from '../my-classes.policy.ts';
@@ -30,5 +31,6 @@ export async function findOwnClass(tx: Tx, actor: Actor, classId: string): Promi
     teachers: await selectTeachersOf(tx, classId),
     students: isStudent ? null : await selectStudentsOf(tx, actor, classId),
     classmates: isStudent ? await selectClassmates(tx, actor, classId) : null,
+    may_write: await mayWriteAsStudent(tx, actor),
   };
 }

@@ -25,6 +25,7 @@ it('leads the teacher of a class to its roll and its marks', async () => {
       teachers: [],
       students: [],
       classmates: null,
+      may_write: false,
     },
   });
   window.history.replaceState(null, '', `/my-classes/${SIXTH}`);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, ClipboardCheck, NotebookPen, Printer } from 'lucide-react';
+import { BookOpenText, ClipboardCheck, MessagesSquare, NotebookPen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -148,15 +148,23 @@ export function StudentClassPage() {
 }
 
 function OneClass({ classId }: { classId: string }) {
+  const { t } = useLingui();
   const levelName = useClassLevel();
   const query = useQuery(myClassesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: own } = query;
   if (!own) return query.error ? <LoadFailed of={query} /> : <Skeleton className="h-64 w-full" />;
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg">
-        {classLabel(own)} <span className="text-sm text-muted">{levelName(own)}</span>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">
+          {classLabel(own)} <span className="text-sm text-muted">{levelName(own)}</span>
+        </h2>
+        {own.may_write && (
+          <LinkButton to="/messages" variant="secondary" icon={<MessagesSquare aria-hidden />}>
+            {t`Messages`}
+          </LinkButton>
+        )}
+      </div>
       <ClassSubjectsTable of={own} />
       {own.classmates && <Classmates names={own.classmates} />}
     </section>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -8,6 +9,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { Markdown } from '#platform/ui/markdown.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import type { Message, Thread } from '../../messages.contract.ts';
+import { mayWriteToOwnTeachers } from '../../messages.policy.ts';
 
 /** The messages of a thread, who has seen it, and which administrators have read it. */
 export function MessageList({ thread }: { thread: Thread }) {
@@ -18,6 +20,7 @@ export function MessageList({ thread }: { thread: Thread }) {
     moments
       .map(({ full_name, at }) => `${full_name ?? t`N/A`} (${formatInstant(at, currentLocale(), timeZone)})`)
       .join(', ');
+  const along = useAlongWords()(thread);
   return (
     <>
       {!office && (
@@ -29,6 +32,7 @@ export function MessageList({ thread }: { thread: Thread }) {
           </span>
         </p>
       )}
+      {thread.with_student && <p className="text-sm text-muted">{along}</p>}
       <ol className="flex flex-col gap-3">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} />
@@ -37,6 +41,17 @@ export function MessageList({ thread }: { thread: Thread }) {
       {seen.length > 0 && <p className="text-end text-sm text-muted">{t`Seen by ${said(seen)}`}</p>}
     </>
   );
+}
+
+/** How guardians take part in a conversation with a student, for its reader. */
+function useAlongWords(): (thread: Thread) => string {
+  const { t } = useLingui();
+  const isStudent = useMay()(mayWriteToOwnTeachers);
+  return ({ reads_along, guardians_reading }) => {
+    if (reads_along) return t`You read along in this conversation with your child.`;
+    if (guardians_reading === 0) return t`No guardian reads along: none has an account.`;
+    return isStudent ? t`Your guardians read along.` : t`The guardians of the student read along.`;
+  };
 }
 
 function Bubble({ message: { author, from_office, own, blocks, sent_at } }: { message: Message }) {

@@ -2,12 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
-import { mayWriteToOffice, mayWriteToStaff, mayWriteToTeachers } from '../../messages.policy.ts';
+import {
+  mayWriteToOffice,
+  mayWriteToOwnTeachers,
+  mayWriteToStaff,
+  mayWriteToTeachers,
+} from '../../messages.policy.ts';
 import { messagesApi } from '../shared/messages.client.ts';
 
-export type Recipient = { label: string; teacherId?: string; studentId?: string };
+export type Recipient = { label: string; teacherId?: string; studentId?: string | undefined };
 
-/** The people the reader may write to: the office, colleagues, and the teachers of each of their children. */
+/** The people the reader may write to: the office, colleagues, and the teachers of each of their children or their own. */
 export function useRecipients(): Recipient[] {
   const { t } = useLingui();
   const may = useMay();
@@ -15,6 +20,7 @@ export function useRecipients(): Recipient[] {
     ...messagesApi.colleagues.queryOptions(),
     enabled: may(mayWriteToStaff),
   });
+  const own = useQuery({ ...messagesApi.own.queryOptions(), enabled: may(mayWriteToOwnTeachers) });
   const children = useQuery({
     ...studentsApi.list.queryOptions({ input: {} }),
     enabled: may(mayWriteToTeachers),
@@ -35,6 +41,11 @@ export function useRecipients(): Recipient[] {
   return [
     ...(may(mayWriteToOffice) ? [{ label: t`The office` }] : []),
     ...(colleagues.data?.people ?? []).map((person) => ({ label: nameOf(person), teacherId: person.id })),
+    ...(own.data?.people ?? []).map((person) => ({
+      label: nameOf(person),
+      teacherId: person.id,
+      studentId: own.data?.student_id,
+    })),
     ...students.flatMap((student, place) =>
       (teachers.data?.[place]?.people ?? []).map((person) => ({
         label: t`${nameOf(person)}, teacher of ${nameOf(student)}`,

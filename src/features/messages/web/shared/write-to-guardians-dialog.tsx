@@ -1,5 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -11,10 +13,11 @@ import { messagesApi } from './messages.client.ts';
 
 type Props = { studentId: string; name: string; onClose: () => void };
 
-/** Writes to the guardians of a student, to each in a conversation of their own. */
+/** Writes to the guardians of a student, to each in a conversation of their own, or to the student where the school lets them. */
 export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
   const { t } = useLingui();
   const guardians = useQuery(messagesApi.guardians.queryOptions({ input: { student_id: studentId } }));
+  const [to, setTo] = useState<'guardians' | 'student'>('guardians');
   const { form, sending, unanswered } = useAttemptForm<
     NewThreadInput,
     NewThreadInput,
@@ -24,7 +27,10 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
     schema: NewThreadInput,
     begin: { subject: '', body: '' },
     counted: t`The message was sent as you first wrote it.`,
-    call: (input, options) => messagesApi.writeToGuardians.call({ ...input, student_id: studentId }, options),
+    call: (input, options) => {
+      const send = to === 'student' ? messagesApi.writeToStudent : messagesApi.writeToGuardians;
+      return send.call({ ...input, student_id: studentId }, options);
+    },
     keepsDraft: true,
     onSent: ({ thread_ids: [first, second] }) => {
       showToast({ title: t`Success`, description: t`Message sent` });
@@ -32,12 +38,14 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
       go({ to: first && !second ? `/messages/${first}` : '/messages' });
     },
   });
-  const { people = [], without_account = 0 } = guardians.data ?? {};
+  const { people = [], without_account = 0, student_may_be_written_to = false } = guardians.data ?? {};
   const names = people.map((each) => each ?? t`N/A`).join(', ');
   return (
     <SendDialog
-      title={t`Write to the guardians of ${name}`}
-      description={t`Each reads it in a conversation of their own.`}
+      title={to === 'student' ? t`Write to ${name}` : t`Write to the guardians of ${name}`}
+      description={
+        to === 'student' ? t`The guardians read along.` : t`Each reads it in a conversation of their own.`
+      }
       submit={t`Send`}
       busyLabel={t`Sending...`}
       dirty={form.formState.isDirty}
@@ -46,7 +54,18 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
       onClose={onClose}
     >
       <LoadFailed of={guardians} />
-      {guardians.data && (
+      {student_may_be_written_to && (
+        <SelectField
+          label={t({ message: 'To', context: 'recipient' })}
+          options={[
+            { value: 'guardians', label: t`The guardians` },
+            { value: 'student', label: name },
+          ]}
+          value={to}
+          onChange={({ target }) => setTo(target.value === 'student' ? 'student' : 'guardians')}
+        />
+      )}
+      {guardians.data && to === 'guardians' && (
         <p>
           {people.length > 0 ? t`To: ${names}` : t`No guardian of this student can be reached in the portal.`}{' '}
           {without_account > 0 && (

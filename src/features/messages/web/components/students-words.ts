@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WithStudents } from '../../messages.rules.ts';
+
+/** The school's choices of messages with students, in words. */
+export function useStudentsWords(): Record<WithStudents, string> {
+  const { t } = useLingui();
+  return {
+    off: t`no messages`,
+    with_guardian: t`only where a guardian with an account reads along`,
+    alone: t`also where no guardian has an account`,
+  };
+}
