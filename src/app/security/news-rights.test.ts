@@ -226,9 +226,7 @@ function isParty({ members, office, pupil, withPupil }: Thread, person: Person):
     return pupil!.links.some((link) => link.parent === userId && hears(link));
   if (!members.includes(userId)) return false;
   if (kind === 'teacher') return !pupil || teaches(pupil.room, userId);
-  return (
-    kind === 'parent' && (!pupil || pupil.links.some((link) => link.parent === userId && hears(link)))
-  );
+  return kind === 'parent' && (!pupil || pupil.links.some((link) => link.parent === userId && hears(link)));
 }
 
 function isOfAudience({ roles, rooms, aim }: News, pupils: Pupil[], { kind, userId }: Person): boolean {

@@ -269,9 +269,7 @@ export const messagesContract = {
       summary: 'A student’s own record, why they cannot write, and the teachers whom they may write to',
       tags,
     })
-    .output(
-      z.object({ student_id: Id, bar: z.nullable(z.enum(STUDENT_BARS)), people: z.array(Person) }),
-    ),
+    .output(z.object({ student_id: Id, bar: z.nullable(z.enum(STUDENT_BARS)), people: z.array(Person) })),
   colleagues: procedure
     .meta({ policy: mayWriteToStaff })
     .route({

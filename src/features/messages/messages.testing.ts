@@ -50,7 +50,10 @@ export const messagesTesting: FeatureTesting = {
     const thread = async () => ({
       thread_id:
         caller === 'student'
-          ? await id({ mine: withStudent(world.mine['student']), theirs: withStudent(world.theirs['student']) })
+          ? await id({
+              mine: withStudent(world.mine['student']),
+              theirs: withStudent(world.theirs['student']),
+            })
           : await own(async (userId) => aThread(db, { members: [userId, await teacher()] })),
     });
     const teacher = async () => (await aUser(db, { role: 'teacher' })).userId;

@@ -80,8 +80,7 @@ async function readThread(tx: Tx, call: Call, threadId: string, own: boolean): P
       blocks: parseMarkdown(body),
       sent_at: sent_at.toISOString(),
     })),
-    may_write:
-      own && !reads_along && writers.some(({ role }) => actor.role !== 'admin' || role !== 'admin'),
+    may_write: own && !reads_along && writers.some(({ role }) => actor.role !== 'admin' || role !== 'admin'),
     quiet_until: notice > at ? notice.toISOString() : null,
     seen: momentsOf(
       row.with_student ? seen.filter((each) => writers.some((one) => one.user_id === each.user_id)) : seen,

@@ -25,7 +25,10 @@ export const messageThreads = pgTable(
     index('message_threads_last_idx').on(table.last_at, table.id),
     index('message_threads_student_id_idx').on(table.student_id),
     check('message_threads_subject_length', sql`char_length(${table.subject}) between 1 and 100`),
-    check('message_threads_with_a_student', sql`not ${table.with_student} or ${table.student_id} is not null`),
+    check(
+      'message_threads_with_a_student',
+      sql`not ${table.with_student} or ${table.student_id} is not null`,
+    ),
   ],
 );
 

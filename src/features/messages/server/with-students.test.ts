@@ -50,7 +50,8 @@ const api = ({ actor }: Person, now = NOON) =>
 const threadsOf = async (person: Person) => (await api(person).list({})).threads.map(({ id }) => id);
 const toldOf = async ({ userId }: Person) =>
   (await db.select().from(notices).where(eq(notices.user_id, userId))).map(({ about }) => about);
-const toStudent = async () => one((await api(teacher).writeToStudent({ ...TEXT, student_id: child.id })).thread_ids);
+const toStudent = async () =>
+  one((await api(teacher).writeToStudent({ ...TEXT, student_id: child.id })).thread_ids);
 const toTeacher = (text = TEXT) =>
   api(pupil).writeToTeacher({ ...text, student_id: child.id, teacher_id: teacher.userId });
 async function endLinkOf({ userId }: Person): Promise<void> {
@@ -81,7 +82,9 @@ it('is read along by each guardian, who does not write and sees no other', async
   expect(ofMother.people).toEqual(['Essomba Paul', 'Ngo Joël']);
   expect(ofMother.messages).toHaveLength(2);
   expect(JSON.stringify(ofMother)).not.toContain('Ngo Pierre');
-  await expect(api(mother).send({ thread_id, body: 'Bonjour.' })).rejects.toMatchObject({ code: 'READS_ALONG' });
+  await expect(api(mother).send({ thread_id, body: 'Bonjour.' })).rejects.toMatchObject({
+    code: 'READS_ALONG',
+  });
   for (const person of [teacher, pupil]) {
     const thread = await api(person).get({ thread_id });
     expect(thread).toMatchObject({ reads_along: false, may_write: true, guardians_reading: 2 });
@@ -98,7 +101,9 @@ it('ends for the student with the last guardian who reads along, and with the ch
   await db.update(users).set({ disabled_at: NOON }).where(eq(users.id, father.userId));
   expect(await threadsOf(pupil)).toEqual([]);
   await expect(api(pupil).send({ thread_id, body: 'Merci.' })).rejects.toMatchObject(NOT_FOUND);
-  await expect(api(teacher).send({ thread_id, body: 'Merci.' })).rejects.toMatchObject({ code: 'NOBODY_READS' });
+  await expect(api(teacher).send({ thread_id, body: 'Merci.' })).rejects.toMatchObject({
+    code: 'NOBODY_READS',
+  });
   await expect(toTeacher()).rejects.toMatchObject({ code: 'NO_GUARDIAN_READS' });
   await withStudents(db, 'alone');
   expect(await api(pupil).get({ thread_id })).toMatchObject({ may_write: true, guardians_reading: 0 });

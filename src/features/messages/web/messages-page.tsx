@@ -53,7 +53,13 @@ export function MessagesPage() {
         title={t`Messages`}
         back={{ to: '/inbox', label: t`Inbox` }}
         actions={
-          <Button disabled={isBarred} icon={<PenLine aria-hidden />} busy={write.loading} onClick={write.show} {...write.reached}>
+          <Button
+            disabled={isBarred}
+            icon={<PenLine aria-hidden />}
+            busy={write.loading}
+            onClick={write.show}
+            {...write.reached}
+          >
             {t`New message`}
           </Button>
         }
