@@ -12,7 +12,7 @@ export function StudentsLine({ students }: { students: WithStudents }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       <span>
-        {t`Students:`} {words[students]}
+        {t`Students take part:`} {words[students]}
       </span>
       <Button variant="quiet" size="sm" busy={choose.loading} onClick={choose.show} {...choose.reached}>
         {t`Change`}

@@ -5,7 +5,7 @@ import type { WithStudents } from '../../messages.rules.ts';
 export function useStudentsWords(): Record<WithStudents, string> {
   const { t } = useLingui();
   return {
-    off: t`no messages`,
+    off: t`not at all`,
     with_guardian: t`only where a guardian with an account reads along`,
     alone: t`also where no guardian has an account`,
   };
