@@ -18,8 +18,11 @@ function anEvening(): Date {
   return new Date(at.getTime() + days * DAY_MS);
 }
 
-async function pageAs(portal: Portal, role: 'teacher' | 'parent', language: 'en' | 'fr'): Promise<Page> {
-  const device = await newDevice(browser, portal, { language, width: role === 'parent' ? 360 : 1280 });
+type Role = 'admin' | 'teacher' | 'parent' | 'student';
+
+async function pageAs(portal: Portal, role: Role, language: 'en' | 'fr'): Promise<Page> {
+  const isPhone = role === 'parent' || role === 'student';
+  const device = await newDevice(browser, portal, { language, width: isPhone ? 360 : 1280 });
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
   return device.newPage();
 }
@@ -65,4 +68,49 @@ test('a teacher writes to a guardian, quiet hours hold the notice back, and the 
   await teacher.reload();
   await teacher.getByText('It is signed.').waitFor();
   await teacher.getByText(/^Vu par/).waitFor();
+});
+
+test('the head opens messages to students, one writes to a teacher, and a guardian reads along', async () => {
+  const portal = await startPortal({ demo: true });
+  const student = await pageAs(portal, 'student', 'en');
+  await student.goto('/messages');
+  await student.getByText('Your school has no messages with students.').waitFor();
+  expect(await student.getByRole('button', { name: 'New message' }).isDisabled()).toBe(true);
+
+  const admin = await pageAs(portal, 'admin', 'fr');
+  await admin.goto('/messages');
+  await admin.getByRole('button', { name: 'Changer' }).click();
+  const choice = admin.getByRole('dialog');
+  await choice.getByLabel('Les élèves participent').selectOption('with_guardian');
+  await choice.getByRole('button', { name: 'Enregistrer' }).click();
+  await choice.waitFor({ state: 'detached' });
+  await admin.getByText('seulement si un responsable qui a un compte lit la conversation').waitFor();
+
+  await student.goto('/my-classes');
+  await student.getByRole('link', { name: 'Messages' }).click();
+  await student.getByRole('button', { name: 'New message' }).click();
+  const form = student.getByRole('dialog');
+  const to = form.getByLabel('To');
+  await expect.poll(() => to.locator('option').count()).toBeGreaterThan(2);
+  await to.selectOption({ index: 2 });
+  await form.getByLabel('Subject').fill('Exposé de géographie');
+  await form.getByLabel('Your message').fill('May I bring a map?');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await student.getByText('Your guardians read along.').waitFor();
+
+  const parent = await pageAs(portal, 'parent', 'fr');
+  await parent.goto('/messages');
+  await parent.getByRole('link', { name: /Exposé de géographie/ }).click();
+  await parent.getByText('Vous lisez cette conversation avec votre enfant.').waitFor();
+  await parent.getByText('Pour répondre, écrivez à l’enseignant').waitFor();
+  expect(await parent.getByRole('button', { name: 'Envoyer' }).count()).toBe(0);
+
+  const teacher = await pageAs(portal, 'teacher', 'fr');
+  await teacher.goto('/messages');
+  await teacher.getByRole('link', { name: /Exposé de géographie/ }).click();
+  await teacher.getByText('Les responsables de l’élève lisent cette conversation.').waitFor();
+  await teacher.getByLabel('Votre message').fill('Oui, volontiers.');
+  await teacher.getByRole('button', { name: 'Envoyer' }).click();
+  await student.getByText('Oui, volontiers.').waitFor();
+  await parent.getByText('Oui, volontiers.').waitFor();
 });
