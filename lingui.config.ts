@@ -8,7 +8,7 @@ const SERVER = ['src/**/server/**', 'src/**/*.papers.ts'];
 const ALSO_ON_PAPER = [
   'src/**/*-book-words.ts',
   'src/features/people-import/people-import.rules.ts',
-  'src/features/roster/student-fields.rules.ts',
+  'src/features/roster/student-*.rules.ts',
   'src/features/ledger/payment-methods.rules.ts',
 ];
 

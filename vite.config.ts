@@ -16,8 +16,6 @@ const CHUNKS = {
     charts: /[\\/]platform[\\/]ui[\\/]charts[\\/]/,
     // Two pages of families share it, and no other page should load it.
     'assignments-shared': /[\\/]assignments[\\/]web[\\/]shared[\\/]own[\\/]/,
-    // The pages of people and profiles name the duties of administrators; no other page should load their sentences.
-    'duty-words': /[\\/]people[\\/]web[\\/]shared[\\/]dut(y-words|ies-held)/,
     imports: /[\\/]platform[\\/](ui[\\/])?imports[\\/]/,
     outbox: /[\\/]platform[\\/]outbox[\\/]|[\\/]node_modules[\\/]idb[\\/]/,
   },

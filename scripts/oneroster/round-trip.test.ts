@@ -109,8 +109,8 @@ async function fillSchool(db: Db, admin: Admin): Promise<void> {
         family_id: family,
         address: 'Rue 1,\r\nMakepe',
         // A value in every optional field: the first choice, or a text of its own.
-        ...(eachStudentField((field) =>
-          'choices' in field ? Object.keys(field.choices)[0] : `${field.key.slice(0, 3)} ${id.slice(-4)}`,
+        ...(eachStudentField(({ key, choices }) =>
+          choices ? Object.keys(choices)[0] : `${key.slice(0, 3)} ${id.slice(-4)}`,
         ) as StudentFieldValues),
       })
       .where(eq(students.id, id));

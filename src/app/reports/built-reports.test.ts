@@ -66,7 +66,7 @@ const FIELDS: Record<MatterKey, Record<string, Kind>> = {
     age: 'number',
     admitted: 'day',
     ...Object.fromEntries(
-      RECORD.map(({ key, ...of }): [string, Kind] => [key, 'choices' in of ? 'choice' : 'text']),
+      RECORD.map(({ key, choices }): [string, Kind] => [key, choices ? 'choice' : 'text']),
     ),
     repeats: 'choice',
     photo: 'choice',

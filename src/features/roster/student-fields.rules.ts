@@ -3,21 +3,20 @@ import type { SecondLanguage, Sex } from './students.rules.ts';
 type Facts = {
   /** The field's name on forms, on the student's page, in imports and in reports. */
   label: string;
-  /** Help below the field of a form. */
-  hint?: string;
   /** Teachers do not see it. */
   hiddenFromTeachers?: true;
   /** In reports only the registrar may choose it. */
   registrarOnly?: true;
-} & (
-  | { longest: number; tooLong: string; capitals?: 'words' | 'characters' }
-  | { choices: Readonly<Record<string, string>> }
-);
+  /** The only values, each with its word; without them, the field is text (`student-texts.rules.ts`). */
+  choices?: Readonly<Record<string, string>>;
+  /** Which letters a phone's keyboard capitalizes. */
+  capitals?: 'words' | 'characters';
+};
 
 /**
- * Optional fields of a student's record: text of limited length, or one of several choices with
- * their words. The form, the page, the import, the whole school's file, reports and own data
- * derive from here; CONTRIBUTING.md lists what a new field needs beside its entry.
+ * Optional fields of a student's record: text of limited length, or one of several choices. The
+ * form, the page, the import, the whole school's file, reports and own data derive from here;
+ * CONTRIBUTING.md lists what a new field needs beside its entry.
  */
 export const STUDENT_FIELDS = {
   sex: {
@@ -26,8 +25,6 @@ export const STUDENT_FIELDS = {
   },
   place_of_birth: {
     label: /*i18n*/ 'Place of birth',
-    longest: 100,
-    tooLong: /*i18n*/ 'Place of birth can have at most 100 characters',
     capitals: 'words',
     hiddenFromTeachers: true,
     registrarOnly: true,
@@ -35,17 +32,12 @@ export const STUDENT_FIELDS = {
   /** The number of the birth certificate. */
   birth_certificate: {
     label: /*i18n*/ 'Birth certificate number',
-    longest: 60,
-    tooLong: /*i18n*/ 'The number can have at most 60 characters',
     hiddenFromTeachers: true,
     registrarOnly: true,
   },
   /** The state's lifelong student number, used in examinations; not the school's roll number. */
   national_matricule: {
     label: /*i18n*/ 'National number',
-    hint: /*i18n*/ 'The number given by the ministry',
-    longest: 30,
-    tooLong: /*i18n*/ 'The number can have at most 30 characters',
     capitals: 'characters',
     registrarOnly: true,
   },
@@ -64,9 +56,6 @@ export const STUDENT_FIELDS = {
   /** The series or specialty of the examination, as the school writes it. */
   series: {
     label: /*i18n*/ 'Series or specialty',
-    hint: /*i18n*/ 'As on the exam registration: A4, C, F3…',
-    longest: 30,
-    tooLong: /*i18n*/ 'The series can have at most 30 characters',
   },
 } as const satisfies Record<string, Facts>;
 

@@ -11,6 +11,7 @@ import {
   type StudentField,
   type StudentFieldValues,
 } from '#features/roster/student-fields.rules.ts';
+import { limitOf } from '#features/roster/student-texts.rules.ts';
 import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { isLongEnoughContact, isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { Id } from '#platform/http/id.ts';
@@ -29,8 +30,8 @@ export const StudentRow = z.object({
 });
 export type StudentRow = z.infer<typeof StudentRow>;
 
-const fieldValues = eachStudentField((field) =>
-  z.nullable('choices' in field ? z.enum(Object.keys(field.choices)) : z.string()),
+const fieldValues = eachStudentField(({ choices }) =>
+  z.nullable(choices ? z.enum(Object.keys(choices)) : z.string()),
 ) as { [Key in StudentField]: z.ZodMiniType<StudentFieldValues[Key]> };
 
 /**
@@ -91,10 +92,10 @@ const optionalText = (check: z.core.CheckFn<string> | z.core.$ZodCheck<string>) 
   z.optional(z.union([z.literal(''), z.string().check(z.trim(), check)]));
 
 type FieldInput<Key extends StudentField> = NonNullable<StudentFieldValues[Key]> | '';
-const fieldInputs = eachStudentField((field) =>
-  'choices' in field
-    ? z.optional(z.union([z.literal(''), z.enum(Object.keys(field.choices))]))
-    : optionalText(z.maxLength(field.longest, field.tooLong)),
+const fieldInputs = eachStudentField(({ key, choices }) =>
+  choices
+    ? z.optional(z.union([z.literal(''), z.enum(Object.keys(choices))]))
+    : optionalText(z.maxLength(limitOf(key).longest, limitOf(key).tooLong)),
 ) as { [Key in StudentField]: z.ZodMiniOptional<z.ZodMiniType<FieldInput<Key>, FieldInput<Key>>> };
 
 const identity = {

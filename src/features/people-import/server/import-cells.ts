@@ -9,6 +9,7 @@ import {
   type StudentChoiceField,
   type StudentField,
 } from '#features/roster/student-fields.rules.ts';
+import { limitOf, type StudentTextField } from '#features/roster/student-texts.rules.ts';
 import type { SecondLanguage, Sex, StudentStatus } from '#features/roster/students.rules.ts';
 import type { FaultCode } from './import-faults.ts';
 
@@ -98,10 +99,10 @@ const CHOICE_READERS: Record<StudentChoiceField, Reader> = {
 };
 
 /** The readers of a student's optional fields. */
-export const studentFieldReaders: Record<StudentField, Reader> = eachStudentField((field) =>
-  'choices' in field
-    ? CHOICE_READERS[field.key as StudentChoiceField]
-    : textOf(field.longest, `LONG_${field.key}`),
+export const studentFieldReaders: Record<StudentField, Reader> = eachStudentField(({ key, choices }) =>
+  choices
+    ? CHOICE_READERS[key as StudentChoiceField]
+    : textOf(limitOf(key).longest, `LONG_${key as StudentTextField}`),
 );
 
 const STATUSES: Record<StudentStatus, string[]> = {

@@ -1,13 +1,15 @@
-import { type StudentField, studentFields } from '#features/roster/student-fields.rules.ts';
+import { STUDENT_TEXTS, type StudentTextField } from '#features/roster/student-texts.rules.ts';
 
-/** Texts that are too long for a student's field, by code: `LONG_series`. */
-const LONG_FIELDS = Object.fromEntries(
-  studentFields.flatMap((field) => ('tooLong' in field ? [[`LONG_${field.key}`, field.tooLong]] : [])),
-) as Record<`LONG_${StudentField}`, string>;
+/** The code of a text that is too long for a student's field: `LONG_series`. */
+type LongField = `LONG_${StudentTextField}`;
+
+const longFields = Object.fromEntries(
+  Object.entries(STUDENT_TEXTS).map(([key, { tooLong }]) => [`LONG_${key}`, tooLong]),
+) as Record<LongField, string>;
 
 /** Faults of a file's line. The page translates the sentences; in files `import.papers.ts` does. */
 export const FAULTS = {
-  ...LONG_FIELDS,
+  ...longFields,
   NAME_MISSING: /*i18n*/ 'The name is missing',
   SHORT_NAME: /*i18n*/ 'Name must be at least 2 characters',
   LONG_NAME: /*i18n*/ 'Name can have at most 100 characters',

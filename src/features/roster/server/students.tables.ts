@@ -6,6 +6,7 @@ import { classes } from './classes.tables.ts';
 import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { studentFields } from '../student-fields.rules.ts';
+import { limitOf } from '../student-texts.rules.ts';
 import type { SecondLanguage, Sex, StudentStatus } from '../students.rules.ts';
 
 export const students = pgTable(
@@ -66,12 +67,12 @@ export const students = pgTable(
     index('students_phone_search_idx').using('gin', phoneSearchKey(table.phone)),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
-    ...studentFields.map(({ key, ...field }) =>
-      'choices' in field
-        ? check(`students_${key}_is_known`, sql`${table[key]} in (${textList(Object.keys(field.choices))})`)
+    ...studentFields.map(({ key, choices }) =>
+      choices
+        ? check(`students_${key}_is_known`, sql`${table[key]} in (${textList(Object.keys(choices))})`)
         : check(
             `students_${key}_length`,
-            sql`char_length(${table[key]}) between 1 and ${sql.raw(String(field.longest))}`,
+            sql`char_length(${table[key]}) between 1 and ${sql.raw(String(limitOf(key).longest))}`,
           ),
     ),
     check('students_email_length', sql`char_length(${table.email}) between 3 and 200`),

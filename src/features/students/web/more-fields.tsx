@@ -2,8 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { studentFields } from '#features/roster/student-fields.rules.ts';
+import { type StudentField, studentFields } from '#features/roster/student-fields.rules.ts';
 import type { FieldOf } from './field-of.ts';
+
+/** Help below the fields whose name does not say enough. */
+const HINTS: Partial<Record<StudentField, string>> = {
+  national_matricule: /*i18n*/ 'The number given by the ministry',
+  series: /*i18n*/ 'As on the exam registration: A4, C, F3…',
+};
 
 /** Data for the state's papers: collapsed, so that one press of Tab skips it. */
 export function MoreFields({ field, opened = false }: { field: FieldOf; opened?: boolean | undefined }) {
@@ -16,12 +22,12 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
       </summary>
       {open && (
         <div className="grid gap-4 pt-2 md:grid-cols-2">
-          {studentFields.map(({ key, label, hint, ...rest }) =>
-            'choices' in rest ? (
+          {studentFields.map(({ key, label, choices, capitals }) =>
+            choices ? (
               <SelectField
                 key={key}
                 label={i18n._(label)}
-                options={Object.entries(rest.choices).map(([value, word]) => ({
+                options={Object.entries(choices).map(([value, word]) => ({
                   value,
                   label: i18n._(word),
                 }))}
@@ -32,9 +38,9 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
               <TextField
                 key={key}
                 label={i18n._(label)}
-                hint={hint && i18n._(hint)}
+                hint={HINTS[key] && i18n._(HINTS[key])}
                 autoComplete="off"
-                autoCapitalize={rest.capitals}
+                autoCapitalize={capitals}
                 {...field(key)}
               />
             ),

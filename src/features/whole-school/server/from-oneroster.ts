@@ -397,11 +397,10 @@ function usersOf(
 
 /** The fields of a student in our own columns; the standard has others for sex and place of birth. */
 function ownFieldsIn(row: Row<'users'>): StudentFieldValues {
-  return eachStudentField((field) => {
-    if (field.key === 'sex' || field.key === 'place_of_birth') return null;
-    const column = STUDENT_COLUMNS[field.key];
-    const isChoice = 'choices' in field && row.text(column) !== '';
-    return isChoice ? row.oneOf(column, Object.keys(field.choices)) : row.some(column);
+  return eachStudentField(({ key, choices }) => {
+    if (key === 'sex' || key === 'place_of_birth') return null;
+    const column = STUDENT_COLUMNS[key];
+    return choices && row.text(column) ? row.oneOf(column, Object.keys(choices)) : row.some(column);
   }) as StudentFieldValues;
 }
 

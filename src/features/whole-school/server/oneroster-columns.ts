@@ -1,4 +1,4 @@
-import type { StudentField } from '#features/roster/student-fields.rules.ts';
+import { type StudentField, studentFields } from '#features/roster/student-fields.rules.ts';
 
 /** The columns of each file in the 1EdTech OneRoster 1.2 CSV binding, in the standard's order. */
 const EVERY = ['sourcedId', 'status', 'dateLastModified'] as const;
@@ -6,13 +6,14 @@ const EVERY = ['sourcedId', 'status', 'dateLastModified'] as const;
 /** Prefix of our own columns, which come last. */
 const OWN = 'metadata.preau.';
 
-/** Columns of a student's fields that the standard has no place for; the others stand in `demographics`. */
-export const STUDENT_COLUMNS = {
-  birth_certificate: `${OWN}birthCertificate`,
-  national_matricule: `${OWN}nationalMatricule`,
-  second_language: `${OWN}secondLanguage`,
-  series: `${OWN}series`,
-} as const satisfies Record<Exclude<StudentField, 'sex' | 'place_of_birth'>, string>;
+const camelCase = (key: string) => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Columns of a student's optional fields: `metadata.preau.secondLanguage`. The standard has its own for two of them. */
+export const STUDENT_COLUMNS = Object.fromEntries(
+  studentFields
+    .filter(({ key }) => key !== 'sex' && key !== 'place_of_birth')
+    .map(({ key }) => [key, `${OWN}${camelCase(key)}`]),
+) as Record<Exclude<StudentField, 'sex' | 'place_of_birth'>, `metadata.preau.${string}`>;
 
 export const COLUMNS = {
   academicSessions: [

@@ -26,9 +26,9 @@ export function StudentDetails({ student, photo }: { student: Student; photo?: R
               { term: t`Roll Number`, value: student.roll_number },
               { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
               { term: t`Date of Birth`, value: day(student.date_of_birth) },
-              ...studentFields.map(({ key, label, ...field }) => {
+              ...studentFields.map(({ key, label, choices }) => {
                 const value = student[key];
-                const word = 'choices' in field && value ? field.choices[value] : undefined;
+                const word = value ? choices?.[value] : undefined;
                 return { term: i18n._(label), value: word ? i18n._(word) : value };
               }),
               { term: t`Repeater`, value: student.repeater ? t`Yes` : null },

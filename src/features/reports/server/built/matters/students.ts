@@ -56,15 +56,15 @@ const said = (text: string) => both(WORDS, (words) => words.ofField(text));
 const recordFields = (): Field[] =>
   fields
     .filter(({ key }) => key !== 'sex')
-    .map(({ key, label, registrarOnly, ...field }) => ({
+    .map(({ key, label, choices, registrarOnly }) => ({
       key: KEYS[key] ?? key,
       head: said(label),
       value: sql`s.${sql.identifier(key)}`,
       ...(registrarOnly ? { policy: registrar } : {}),
-      ...('choices' in field
+      ...(choices
         ? {
             kind: 'choice' as const,
-            choices: () => new Map(Object.entries(field.choices).map(([value, word]) => [value, said(word)])),
+            choices: () => new Map(Object.entries(choices).map(([value, word]) => [value, said(word)])),
           }
         : { kind: 'text' as const }),
     }));
