@@ -9,7 +9,8 @@ import type { ReportAnswer } from '#features/reports/reports.contract.ts';
 import type { ReportKey } from '#features/reports/reports.filters.ts';
 import { reportsRouter } from '#features/reports/server/reports.router.ts';
 import { moneyOf as centimesOf } from '#platform/money/amount.ts';
-import { aGeneratedSchool, SCHOOLS, type SchoolKind } from './generated-schools.ts';
+import { aGeneratedSchool } from './generated-schools.ts';
+import { SCHOOLS, type SchoolKind } from './school-plans.ts';
 import { TODAY } from './report-school.ts';
 import {
   attendanceOf,
@@ -89,7 +90,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     const last = tables.rooms.at(-1)!;
     const candidates = pupils.filter(({ room }) => room.id === last.id);
     const late = moneyOf(tables, TODAY).map((fee, place) => ({ ...fee, of: tables.fees[place]!.student_id }));
-    expect((await figures('candidates'))[last.level_id!]).toMatchObject({
+    expect((await figures('candidates'))[last.level_id ?? last.grade_level!]).toMatchObject({
       candidates: candidates.length,
       ready: 0,
       matricule: candidates.length,

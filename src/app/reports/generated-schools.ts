@@ -2,85 +2,30 @@ import { eq } from 'drizzle-orm';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
+import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
-import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import type { students } from '#features/roster/server/students.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
-import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import { generatePlans, generateTimetables } from './generated-lessons.ts';
+import { type Choose, generateMarks, generateSubjects, type Pupil } from './generated-marks.ts';
 import { chooser, TODAY } from './report-school.ts';
+import { type SchoolKind, type SchoolPlan, SCHOOLS, TERMS } from './school-plans.ts';
 
-type Level = { name: string; grade: string; classes: string[] };
-type Plan = {
-  seed: number;
-  sections: { name: string; levels: Level[] }[];
-  /** Minutes of the day at which the roll is called; a shift school calls it in both halves. */
-  slots: { starts: number; ends: number; half: 'am' | 'pm' }[];
-  rollDays: string[];
-  bornFrom: number;
-  instalments: { amount: string; due_date: string }[];
-  tracks: boolean;
-};
-
-const level = (name: string, grade: number, ...classes: string[]): Level => ({
-  name,
-  grade: `grade_${grade}`,
-  classes,
-});
-
-export const SCHOOLS = {
-  /** Two sections side by side, one roll a day, fees once, no languages or series. */
-  'a bilingual primary school': {
-    seed: 71,
-    sections: [
-      { name: 'Section francophone', levels: [level('CP', 2, 'A', 'B'), level('CM2', 6, '')] },
-      { name: 'English section', levels: [level('Class 2', 2, ''), level('Class 6', 6, 'Red', 'Blue')] },
-    ],
-    slots: [{ starts: 450, ends: 500, half: 'am' }],
-    rollDays: ['2026-11-06', '2026-11-09', '2026-11-17', '2026-11-20'],
-    bornFrom: 2014,
-    instalments: [{ amount: '45000', due_date: '2026-10-01' }],
-    tracks: false,
-  },
-  /** Specialties and second languages, a shift in the morning and one in the afternoon, many repeaters. */
-  'a technical lycée': {
-    seed: 83,
-    sections: [
-      {
-        name: 'Technique',
-        levels: [level('2nde', 11, 'F3', 'G2'), level('1ère', 12, 'F3', 'G2'), level('Tle', 12, 'F3')],
-      },
-    ],
-    slots: [
-      { starts: 450, ends: 720, half: 'am' },
-      { starts: 750, ends: 1050, half: 'pm' },
-    ],
-    rollDays: ['2026-10-30', '2026-11-05', '2026-11-12', '2026-11-19'],
-    bornFrom: 2007,
-    instalments: [
-      { amount: '30000', due_date: '2026-07-15' },
-      { amount: '25000.50', due_date: '2026-11-20' },
-      { amount: '10000', due_date: '2027-02-01' },
-    ],
-    tracks: true,
-  },
-} satisfies Record<string, Plan>;
-export type SchoolKind = keyof typeof SCHOOLS;
-
-type Pupil = { id: string; class_id: string };
-
-/** A generated school at noon of Friday, 20 November 2026: pupils of two years, rolls, fees, payments, marks and staff. */
+/**
+ * A generated school at noon of Friday, 20 November 2026: pupils of two years, rolls, fees, payments, savings, marks,
+ * lessons and staff.
+ */
 export async function aGeneratedSchool(kind: SchoolKind) {
-  const plan: Plan = SCHOOLS[kind];
+  const plan: SchoolPlan = SCHOOLS[kind];
   const choose = chooser(plan.seed);
   let clock = new Date('2026-11-20T11:00:00Z');
   const now = () => clock;
@@ -96,17 +41,20 @@ export async function aGeneratedSchool(kind: SchoolKind) {
     first_day: '2026-09-07',
     last_day: '2027-06-11',
     status: 'current',
+    periods: TERMS,
+    holidays: [{ name_en: 'Off', name_fr: 'Congé', first_day: '2026-11-11', last_day: '2026-11-11' }],
   });
   const rooms: { id: string }[] = [];
   for (const { name, levels } of plan.sections) {
     const section_id = newId();
-    await db.insert(schoolSections).values({ id: section_id, name });
+    if (name !== null) await db.insert(schoolSections).values({ id: section_id, name });
     for (const [position, { name: levelName, grade, classes }] of levels.entries()) {
       const grade_level = grade as 'grade_1';
-      const level_id = newId();
-      await db
-        .insert(schoolLevels)
-        .values({ id: level_id, section_id, name: levelName, position, grade_level });
+      const level_id = name === null ? null : newId();
+      if (level_id !== null)
+        await db
+          .insert(schoolLevels)
+          .values({ id: level_id, section_id, name: levelName, position, grade_level });
       for (const section of classes)
         rooms.push(await aClass(db, { name: levelName, section: section || null, grade_level, level_id }));
     }
@@ -185,6 +133,9 @@ export async function aGeneratedSchool(kind: SchoolKind) {
       sex: 'female',
       diploma: 'DIPES II',
       contract: 'civil_servant',
+      step: '3',
+      social_number: 'CNPS 12',
+      date_of_birth: '1984-02-29',
       hired_on: '2019-09-02',
       post: 'at_post',
     },
@@ -199,19 +150,32 @@ export async function aGeneratedSchool(kind: SchoolKind) {
     const of = records[nth];
     if (of) await db.insert(staffRecords).values({ user_id: userId, ...of, updated_at: clock });
   }
-  for (const [place, { id: class_id }] of rooms.entries()) {
-    if (place > 0) await aClassScheme(db, { class_id, year_id, exam_class: place === rooms.length - 1 });
-    for (const nth of [0, 1]) {
-      const teacher_id = teachers[(place + nth) % 3]!;
-      const { subject_id } = await aClassSubject(db, { class_id, ...(place !== 1 && { teacher_id }) });
-      if (place === 0 || place > 2) continue;
-      const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id });
-      for (const { id } of pupils.filter((one) => one.class_id === class_id))
-        if (choose(5) > 0) await aMark(db, { assessment_id, student_id: id, number: String(choose(21)) });
-    }
-  }
-  // A trigger dates what is taught from the database's own day.
-  await owner.update(classSubjectTeachers).set({ from_day: '2026-09-07' });
+  const teaching = { db, choose, year_id, rooms, pupils, teachers };
+  const taught = await generateSubjects(teaching);
+  await generateMarks(teaching, { schemes: plan.schemes, taught });
+  await generateTimetables(db, { taught, teachers });
+  await generatePlans(db, { choose, taught, year_id, author_id: teachers[0]! });
+  clock = new Date('2026-11-17T11:00:00Z');
+  await generateSavings(apiAs(bankRouter, db, office, { now }), { choose, pupils });
   clock = new Date('2026-11-20T11:00:00Z');
-  return { db, office, year_id, now };
+  const at = (iso: string) => (clock = new Date(iso));
+  return { db, office, year_id, pupils, teachers, taught, now, at };
+}
+
+/** Accounts of one student, of several of one class or of more, without movements, moved and emptied. */
+async function generateSavings(
+  bank: ReturnType<typeof apiAs<typeof bankRouter>>,
+  { choose, pupils }: { choose: Choose; pupils: readonly Pupil[] },
+): Promise<void> {
+  for (let nth = 0; nth < 9; nth += 1) {
+    const members = [pupils[nth]!, ...(choose(2) === 0 ? [pupils[pupils.length - 1 - nth]!] : [])];
+    const account = await bank.create({
+      account_name: `Savings ${nth}`,
+      initial_balance: ['0', '700', '1500.50'][choose(3)]!,
+      student_ids: members.map(({ id }) => id),
+    });
+    if (choose(3) > 0) await bank.deposit({ account_id: account.id, amount: '2000' });
+    if (choose(3) > 0 && Number(account.balance) > 0)
+      await bank.withdraw({ account_id: account.id, amount: '650.25' });
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   attendanceRegisters,
   attendanceSlots,
@@ -5,16 +6,27 @@ import {
 } from '#features/attendance/server/attendance.tables.ts';
 import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { classMarking, markingSchemes, subjectMarking } from '#features/marking/server/marking.tables.ts';
+import {
+  assessments,
+  markSheets,
+  studentClassifications,
+  studentExams,
+  studentMarks,
+} from '#features/marks/server/marks.tables.ts';
 import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
 import { heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classSubjects } from '#features/roster/server/subjects.tables.ts';
+import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** The tables as they lie, read once. Everything else of this file is arithmetic on them. */
 export async function readTables(db: Db) {
+  const year = (await db.select().from(schoolYears)).filter(({ status }) => status === 'current')[0]!;
+  const [today] = (await db.execute<{ day: string }>(sql`select public.school_day()::text as day`)).rows;
   return {
     rooms: await db.select().from(classes),
     people: await db.select().from(students),
@@ -30,6 +42,19 @@ export async function readTables(db: Db) {
     taught: await db.select().from(classSubjects),
     roles: await db.select().from(heldRoles),
     staff: await db.select().from(staffRecords),
+    schemes: await db.select().from(markingSchemes),
+    marking: await db.select().from(classMarking),
+    marked: await db.select().from(subjectMarking),
+    options: await db.select().from(chosenSubjects),
+    choices: await db.select().from(studentSubjects),
+    sheets: await db.select().from(markSheets),
+    tests: await db.select().from(assessments),
+    marks: await db.select().from(studentMarks),
+    exams: await db.select().from(studentExams),
+    classified: await db.select().from(studentClassifications),
+    year_id: year.id,
+    /** The day by the database's own clock, within the year: whose results these are. */
+    day: [[today!.day, year.last_day].toSorted()[0]!, year.first_day].toSorted()[1]!,
   };
 }
 export type Tables = Awaited<ReturnType<typeof readTables>>;
@@ -43,22 +68,29 @@ export function grouped<One>(all: readonly One[], keyOf: (one: One) => string): 
   return Object.entries(groups);
 }
 
+/** The level that the school named, else the grade. */
+const levelOf = (rooms: Tables['rooms'], class_id: string): string => {
+  const { level_id, grade_level } = rooms.find(({ id }) => id === class_id)!;
+  return level_id ?? grade_level!;
+};
+
 /** Pupils in a class on a day, with all that the forms and reports ask of them. */
 export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
   return stays.filter(covers(day)).map(({ student_id, class_id }) => {
     const room = rooms.find(({ id }) => id === class_id)!;
     const person = people.find(({ id }) => id === student_id)!;
-    const levelOf = (id: string) => rooms.find((one) => one.id === id)!.level_id;
     const last = stays.find((stay) => stay.student_id === student_id && covers('2026-06-12')(stay));
     const born = person.date_of_birth;
     return {
       ...person,
       room,
-      level: room.level_id!,
+      level: levelOf(rooms, class_id),
       age:
         born &&
         String(Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (born.slice(5) > day.slice(5) ? 1 : 0)),
-      repeats: (last && levelOf(last.class_id) === room.level_id) || person.repeater_since !== null,
+      repeats:
+        (last && levelOf(rooms, last.class_id) === levelOf(rooms, class_id)) ||
+        person.repeater_since !== null,
     };
   });
 }

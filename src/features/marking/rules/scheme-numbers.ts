@@ -54,3 +54,7 @@ export function numbersOf(scheme: MarkingScheme): SchemeNumbers {
 
 export const figureOf = (value: Value | null): Figure | null =>
   value && { exact: `${value.exact.n}/${value.exact.d}`, shown: value.shown };
+
+/** Whether a figure reaches the pass mark: compared as it is shown, or exactly. */
+export const reachesPassMark = ({ rounding, pass_mark }: MarkingScheme, { exact, shown }: Figure): boolean =>
+  isAtLeast(new Fraction(rounding.compare === 'rounded' ? shown : exact), new Fraction(pass_mark));

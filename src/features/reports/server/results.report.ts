@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ClassOverview, ClassProfile } from '#features/marks/overview/mark-overview.contract.ts';
+import {
+  type ClassFigures,
+  readClassFigures,
+} from '#features/marks/overview/server/class-figures.service.ts';
 import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
 import { markSheets } from '#features/marks/server/marks.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -190,26 +194,33 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
 /** A student's value in a subject, or the average. */
 type Value = { id: string; student: string; roll_number: string; value: string | null; passed: boolean };
 
-function valuesOf(overview: ClassOverview, by: By, { row, figure }: FigureAsked): Value[] {
-  const pass = Number(overview.scheme?.pass_mark ?? 0);
-  const place = overview.subjects.findIndex(({ id }) => id === row);
-  const maximum = Number(overview.scheme?.maximum ?? 0);
-  const found = overview.students.map(({ id, full_name, roll_number, average, values, passed }) => {
-    const value = row === ALL || by === 'average' ? average : (values[place]?.value ?? null);
-    return {
+/** The averages in a tenth, or all: of everybody who has one. */
+function averagesOf({ students, distribution, scheme }: ClassOverview, row: string): Value[] {
+  const maximum = Number(scheme?.maximum ?? 0);
+  const bars = distribution.length;
+  const barOf = (value: string) => Math.min(Math.floor((Number(value) * bars) / maximum), bars - 1);
+  return students
+    .map(({ id, full_name, roll_number, average, passed }) => ({
       id,
       student: full_name ?? roll_number,
       roll_number,
-      value,
-      passed: row === ALL || by === 'average' ? passed === true : value !== null && Number(value) >= pass,
-    };
-  });
-  const bars = overview.distribution.length;
-  const barOf = (value: string) => Math.min(Math.floor((Number(value) * bars) / maximum), bars - 1);
-  return found
-    .filter(({ value, passed }) => value !== null && (figure !== 'passed' || passed))
-    .filter(({ value }) => by !== 'average' || row === ALL || barOf(value!) === Number(row))
-    .toSorted((a, b) => Number(b.value) - Number(a.value));
+      value: average,
+      passed: passed === true,
+    }))
+    .filter(({ value }) => row === ALL || (value !== null && barOf(value) === Number(row)));
+}
+
+/** The values in a subject, or the averages that the class's figures are about. */
+function valuesOf({ subjects, students }: ClassFigures, row: string): Value[] {
+  const place = subjects.findIndex(({ id }) => id === row);
+  return students.map(({ id, full_name, roll_number, ...own }) => ({
+    id,
+    student: full_name ?? roll_number,
+    roll_number,
+    ...(row === ALL
+      ? { value: own.counted ? own.average : null, passed: own.passed === true }
+      : { value: own.values[place] ?? null, passed: own.reached[place] ?? false }),
+  }));
 }
 
 async function open(
@@ -236,7 +247,12 @@ async function open(
       false,
     ),
   ];
-  const found = valuesOf(overview, byOf(asked), wish);
+  const [figures] = await readClassFigures(tx, asked, { class_id: overview.class.id, which: overview.which });
+  const all =
+    byOf(asked) === 'average' ? averagesOf(overview, wish.row) : figures ? valuesOf(figures, wish.row) : [];
+  const found = all
+    .filter(({ value, passed }) => value !== null && (wish.figure !== 'passed' || passed))
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
   return {
     title,
     rule: both(WORDS, (words, language) =>

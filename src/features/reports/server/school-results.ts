@@ -61,7 +61,7 @@ const WORDS = papersOf((say) => ({
       rate,
     }),
   rule: say(
-    /*i18n*/ 'By the marking scheme of each class as its marks stand now. By teacher: the results of each student in the subjects that the teacher has today.',
+    /*i18n*/ 'By the marking scheme of each class as its marks stand now; students who are not classified count where the scheme ranks them. By teacher: the results of each student in the subjects that the teacher has today.',
   ),
 }));
 
@@ -118,14 +118,14 @@ async function classLabels(tx: Tx): Promise<Map<string, string>> {
 
 type LabelOf = (figures: ClassFigures) => string;
 
-/** The students of a class who have an average. */
+/** The students of a class whose averages its figures are about. */
 const averagesOf = (
   { students: members }: ClassFigures,
   label: string,
   rowOfStudent: (id: string) => Pick<Result, 'key' | 'label'>,
 ): Result[] =>
-  members.flatMap(({ id, full_name, roll_number, average, passed }) =>
-    average === null
+  members.flatMap(({ id, full_name, roll_number, average, passed, counted }) =>
+    average === null || !counted
       ? []
       : [
           {
@@ -170,7 +170,7 @@ async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(figures: ClassFigur
         key: teacher?.id ?? 'none',
         label: teacher?.name ?? both(WORDS, ({ noTeacher }) => noTeacher),
       };
-      return figures.students.flatMap(({ id, full_name, roll_number, values }) => {
+      return figures.students.flatMap(({ id, full_name, roll_number, values, reached }) => {
         const value = values[place] ?? null;
         if (value === null) return [];
         return [
@@ -182,7 +182,7 @@ async function byTeacher(tx: Tx, labelOf: LabelOf): Promise<(figures: ClassFigur
             class: labelOf(figures),
             subject: subject.name,
             value,
-            passed: Number(value) >= Number(figures.pass_mark),
+            passed: reached[place]!,
           },
         ];
       });

@@ -78,19 +78,21 @@ async function calculated(which: Which): Promise<ClassFigures[]> {
   for (const id of [class_id, other_id]) {
     const read = await readSnapshot(db, (tx) => readClassOverview(tx, reader, { class_id: id, which }));
     if (!read || 'refused' in read || !read.scheme) throw new Error('no overview');
+    const pass = Number(read.scheme.pass_mark);
     found.push({
       class_id: id,
       which: read.which,
       periods: read.periods,
-      pass_mark: read.scheme.pass_mark,
       subjects: read.subjects.map(({ id: subject, name }) => ({ id: subject, name })),
-      students: read.students.map(({ id: student, full_name, roll_number, average, passed, values }) => ({
+      students: read.students.map(({ id: student, average, values, ...known }) => ({
         id: student,
-        full_name,
-        roll_number,
+        full_name: known.full_name,
+        roll_number: known.roll_number,
         average,
-        passed,
+        passed: known.passed,
+        counted: average !== null && known.not_classified === null,
         values: values.map((value) => value?.value ?? null),
+        reached: values.map((value) => value?.value != null && Number(value.value) >= pass),
       })),
       profile: read.profile,
     });
@@ -148,7 +150,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   'the scheme has another pass mark': () =>
     db
       .update(markingSchemes)
-      .set({ scheme: aSchemeOfTerms({ pass_mark: '12', external_exam: '50' }) })
+      .set({ scheme: aSchemeOfTerms({ pass_mark: '19', external_exam: '50' }) })
       .where(eq(markingSchemes.id, scheme_id)),
   'the class is marked by another scheme': async () => {
     const scheme = aSchemeOfTerms({ pass_mark: '9', external_exam: '50' });

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { ClassInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { reachesPassMark } from '#features/marking/rules/scheme-numbers.ts';
 import { markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -16,7 +17,6 @@ export type ClassFigures = {
   readonly class_id: string;
   readonly which: string;
   readonly periods: readonly MarkingScheme['periods'][number]['name'][];
-  readonly pass_mark: string;
   readonly subjects: readonly Readonly<Pick<ClassOverview['subjects'][number], 'id' | 'name'>>[];
   readonly students: readonly {
     readonly id: string;
@@ -24,8 +24,12 @@ export type ClassFigures = {
     readonly roll_number: string;
     readonly average: string | null;
     readonly passed: boolean | null;
+    /** Whether the average is one of those that the class's profile is about (docs/marking.md, section 7). */
+    readonly counted: boolean;
     /** In the order of the subjects; null where the student has no value. */
     readonly values: readonly (string | null)[];
+    /** Whether each of these values reaches the pass mark, as the scheme compares. */
+    readonly reached: readonly boolean[];
   }[];
   readonly profile: Readonly<ClassProfile> | null;
 };
@@ -113,13 +117,21 @@ function figuresOf(class_id: string, own: ClassInputRead, which: string): ClassF
     class_id,
     which,
     periods: scheme.periods.map(({ name }) => name),
-    pass_mark: scheme.pass_mark,
     subjects: names.subjects.map(({ id, name_en, name_fr }) => ({ id, name: { en: name_en, fr: name_fr } })),
-    students: results.students.map(({ average, passed, subjects }, at) => {
+    students: results.students.map(({ average, passed, classified, subjects }, at) => {
       const { id, full_name, roll_number } = names.students[at]!;
-      const taken = new Map(subjects.map(({ subject_id, value }) => [subject_id, value?.shown ?? null]));
+      const taken = new Map(subjects.map(({ subject_id, value }) => [subject_id, value]));
       const values = input.subjects.map((subject) => taken.get(subject.id) ?? null);
-      return { id, full_name, roll_number, average: average?.shown ?? null, passed, values };
+      return {
+        id,
+        full_name,
+        roll_number,
+        average: average?.shown ?? null,
+        passed,
+        counted: average !== null && (classified || scheme.ranks.not_classified === 'ranked'),
+        values: values.map((value) => value?.shown ?? null),
+        reached: values.map((value) => value !== null && reachesPassMark(scheme, value)),
+      };
     }),
     profile: profileOf(results.profile),
   };
