@@ -47,7 +47,7 @@ export async function generateTimetables(
       .map((one, at) => ({ ...one, lessons: 1 + (at % 2) }))
       .toReversed(),
   );
-  await placeLessons(db, '2026-09-07', taught);
+  await placeLessons(db, '2026-09-14', taught);
   await placeLessons(
     db,
     '2026-11-09',

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read as fractionOf } from '#features/marking/fractions-oracle.ts';
 import { aGeneratedSchool } from './generated-schools.ts';
-import { grouped, readTables, type Tables } from './recount.ts';
+import { grouped } from './recount.ts';
 import { classResults } from './recount-results.ts';
 import { SCHOOLS, type SchoolKind } from './school-plans.ts';
 import { reportsOf } from './school-reports.ts';
+import { readTables, type Tables } from './school-tables.ts';
 
 const NOTHING = { marked: 0, mean: null, passed: 0, pass_rate: null, lowest: null, highest: null };
 const PERIODS = ['0', '1', '2', 'year'];

@@ -7,6 +7,7 @@ import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
 import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -35,6 +36,15 @@ export async function aGeneratedSchool(kind: SchoolKind) {
   await owner.delete(attendanceSlots);
   const slots = [];
   for (const slot of plan.slots) slots.push(await aSlot(db, slot));
+  await owner.update(schoolSettings).set({
+    school_name: kind,
+    town: 'Ebolowa',
+    address: 'BP 12',
+    phone: '+237 670 00 00 00',
+    email: 'ecole@school.test',
+    registration_number: 'MIN 7',
+    languages: ['fr'],
+  });
   await aYear(db, { name: '2025/2026', first_day: '2025-09-08', last_day: '2026-06-12', status: 'closed' });
   const { id: year_id } = await aYear(db, {
     name: '2026/2027',

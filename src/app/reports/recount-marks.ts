@@ -14,7 +14,7 @@ import {
   weighted,
 } from '#features/marking/fractions-oracle.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
-import type { Tables } from './recount.ts';
+import type { Tables } from './school-tables.ts';
 
 // Marks as they lie in the tables, counted once more by docs/marking.md alone.
 

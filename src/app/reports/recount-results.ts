@@ -16,7 +16,7 @@ import {
   weighted,
 } from '#features/marking/fractions-oracle.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
-import type { Tables } from './recount.ts';
+import type { Tables } from './school-tables.ts';
 import { cellOf, reaches, settled, slotValue, written } from './recount-marks.ts';
 
 // Results, calculated once more from the rows of the database and from docs/marking.md alone.

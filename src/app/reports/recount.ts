@@ -1,65 +1,6 @@
-import { sql } from 'drizzle-orm';
-import {
-  attendanceRegisters,
-  attendanceSlots,
-  attendanceStates,
-} from '#features/attendance/server/attendance.tables.ts';
-import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { classMarking, markingSchemes, subjectMarking } from '#features/marking/server/marking.tables.ts';
-import {
-  assessments,
-  markSheets,
-  studentClassifications,
-  studentExams,
-  studentMarks,
-} from '#features/marks/server/marks.tables.ts';
-import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
-import { heldRoles } from '#features/people/server/people.tables.ts';
-import { classes } from '#features/roster/server/classes.tables.ts';
-import { classMemberships } from '#features/roster/server/memberships.tables.ts';
-import { students } from '#features/roster/server/students.tables.ts';
-import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
-import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Tables } from './school-tables.ts';
 
-/** The tables as they lie, read once. Everything else of this file is arithmetic on them. */
-export async function readTables(db: Db) {
-  const year = (await db.select().from(schoolYears)).filter(({ status }) => status === 'current')[0]!;
-  const [today] = (await db.execute<{ day: string }>(sql`select public.school_day()::text as day`)).rows;
-  return {
-    rooms: await db.select().from(classes),
-    people: await db.select().from(students),
-    stays: await db.select().from(classMemberships),
-    registers: await db.select().from(attendanceRegisters),
-    states: await db.select().from(attendanceStates),
-    slots: await db.select().from(attendanceSlots),
-    fees: await db.select().from(studentFees),
-    feeEntries: await db.select().from(feeEntries),
-    transactions: await db.select().from(ledgerTransactions),
-    entries: await db.select().from(ledgerEntries),
-    accounts: await db.select().from(ledgerAccounts),
-    taught: await db.select().from(classSubjects),
-    roles: await db.select().from(heldRoles),
-    staff: await db.select().from(staffRecords),
-    schemes: await db.select().from(markingSchemes),
-    marking: await db.select().from(classMarking),
-    marked: await db.select().from(subjectMarking),
-    options: await db.select().from(chosenSubjects),
-    choices: await db.select().from(studentSubjects),
-    sheets: await db.select().from(markSheets),
-    tests: await db.select().from(assessments),
-    marks: await db.select().from(studentMarks),
-    exams: await db.select().from(studentExams),
-    classified: await db.select().from(studentClassifications),
-    year_id: year.id,
-    /** The day by the database's own clock, within the year: whose results these are. */
-    day: [[today!.day, year.last_day].toSorted()[0]!, year.first_day].toSorted()[1]!,
-  };
-}
-export type Tables = Awaited<ReturnType<typeof readTables>>;
-
-const covers = (day: string) => (one: { from_day: string; until_day: string | null }) =>
+export const covers = (day: string) => (one: { from_day: string; until_day: string | null }) =>
   one.from_day <= day && (one.until_day === null || one.until_day >= day);
 
 export function grouped<One>(all: readonly One[], keyOf: (one: One) => string): [string, One[]][] {
@@ -143,4 +84,38 @@ export function movementsOf({ transactions, entries, accounts }: Tables, [from, 
       })),
     )
     .filter(({ amount }) => amount !== 0n);
+}
+
+/** Centimes of each savings account open at the end of a day, and the class of its members then. */
+export function savingsOn(tables: Tables, day: string) {
+  const until = `${day}T23:00:00.000Z`;
+  const isThen = (from: Date, to: Date | null) =>
+    from.toISOString() < until && (to === null || to.toISOString() >= until);
+  const posted = new Set(
+    tables.transactions.filter(({ posted_at }) => posted_at.toISOString() < until).map(({ id }) => id),
+  );
+  return tables.savings
+    .filter(({ created_at, closed_at }) => isThen(created_at, closed_at))
+    .map(({ id }) => {
+      const members = tables.savers.filter(
+        (one) => one.account_id === id && isThen(one.added_at, one.removed_at),
+      );
+      const rooms = new Set(
+        members.flatMap(({ student_id }) =>
+          tables.stays
+            .filter((one) => one.student_id === student_id && covers(day)(one))
+            .map((one) => one.class_id),
+        ),
+      );
+      const moves = tables.entries
+        .filter((one) => one.account_id === id && posted.has(one.transaction_id))
+        .map(({ amount }) => -amount);
+      const sumOf = (amounts: bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+      return {
+        room: rooms.size > 1 ? 'several' : ([...rooms][0] ?? 'none'),
+        paid_in: sumOf(moves.filter((amount) => amount > 0n)),
+        taken_out: -sumOf(moves.filter((amount) => amount < 0n)),
+        balance: sumOf(moves),
+      };
+    });
 }

@@ -61,7 +61,7 @@ const WORDS = papersOf((say) => ({
       rate,
     }),
   rule: say(
-    /*i18n*/ 'By the marking scheme of each class as its marks stand now; students who are not classified count where the scheme ranks them. By teacher: the results of each student in the subjects that the teacher has today.',
+    /*i18n*/ 'By the marking scheme of each class as its marks stand now; students who are not classified count only where the scheme ranks them. By teacher: the results of each student in the subjects that the teacher has today.',
   ),
 }));
 

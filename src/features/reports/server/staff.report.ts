@@ -3,6 +3,7 @@ import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import {
   timetableEntries,
   timetablePeriods,
@@ -61,22 +62,25 @@ type Course = {
   part: string;
   /** In minutes a week. */
   planned: number;
-  lessons: number;
+  /** Minutes of the lessons of a week by their meeting, which classes taught together share. */
+  meetings: Readonly<Record<string, number>>;
 };
 
 const selectCourses = async (tx: Tx, { today }: Asked): Promise<Course[]> =>
   (
     await tx.execute<Course>(sql`
       with version as (
-        select v.id from ${timetableVersions} v where v.valid_from <= ${today}::date order by v.valid_from desc limit 1
+        select v.id from ${timetableVersions} v
+          join ${schoolYears} y on ${today}::date between y.first_day and y.last_day
+        where v.valid_from between y.first_day and ${today}::date order by v.valid_from desc limit 1
       ), placed as (
-        select e.class_id, e.subject_id, e.teacher_id, sum(p.ends - p.starts)::int as minutes
+        select e.class_id, e.subject_id, e.teacher_id, jsonb_object_agg(e.meeting, p.ends - p.starts) as meetings
         from ${timetableEntries} e join version on version.id = e.version_id join ${timetablePeriods} p on p.id = e.period_id
         group by 1, 2, 3
       )
       select t.user_id as teacher_id, t.full_name as teacher, c.id as class_id, c.name, c.section, s.id as subject_id,
         s.name_en as subject_en, s.name_fr as subject_fr, coalesce(k.group_id::text, k.class_id || ' ' || k.subject_id) as part,
-        coalesce(round(k.weekly_hours * 60), 0)::int as planned, coalesce(placed.minutes, 0) as lessons
+        coalesce(round(k.weekly_hours * 60), 0)::int as planned, coalesce(placed.meetings, '{}') as meetings
       from ${classSubjects} k join ${heldRoles} r on r.user_id = k.teacher_id and r.role = 'teacher'
         join ${profiles} t on t.user_id = k.teacher_id join ${classes} c on c.id = k.class_id join ${subjects} s on s.id = k.subject_id
         left join placed on placed.class_id = k.class_id and placed.subject_id = k.subject_id and placed.teacher_id = k.teacher_id
@@ -88,12 +92,18 @@ const counted = (courses: readonly Course[]): Course[] => [
   ...new Map(courses.toReversed().map((course) => [`${course.teacher_id} ${course.part}`, course])).values(),
 ];
 
+const minutesOf = (courses: readonly Course[]): number =>
+  [...new Map(courses.flatMap(({ meetings }) => Object.entries(meetings))).values()].reduce(
+    (sum, minutes) => sum + minutes,
+    0,
+  );
+
 const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10);
 
 const cells = (of: readonly Course[]) => ({
   courses: of.length,
   planned: hoursOf(sumOf(counted(of), 'planned')),
-  lessons: hoursOf(sumOf(counted(of), 'lessons')),
+  lessons: hoursOf(minutesOf(of)),
 });
 
 function tableOf(found: readonly Course[]): ReportTable {
@@ -195,7 +205,7 @@ async function open(
           class: classLabel(course),
           teacher: course.teacher,
           planned: hoursOf(course.planned),
-          lessons: hoursOf(course.lessons),
+          lessons: hoursOf(minutesOf([course])),
         },
         `/timetable?of=${course.class_id}`,
       ),
