@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
+import { counted } from '#platform/files/batches.ts';
 import type { Cell } from '#platform/files/table.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
@@ -13,29 +14,31 @@ type ListFile<Row> = {
   name: string;
   title: string;
   head: readonly string[];
-  rows: (tx: Tx) => Promise<readonly Row[]>;
+  rows: (tx: Tx) => AsyncIterable<Row> | Promise<readonly Row[]>;
   cells: (row: Row) => Cell[];
 };
 
-/** Exports all pages of a filtered list as a file. The audit trail records the number of rows, but no search text. */
-export async function exportList<Row>(
+/**
+ * Exports all pages of a filtered list as a file, written as they are read. The audit trail records the number of rows,
+ * but no search text.
+ */
+export function exportList<Row>(
   call: Call,
   { format, language }: ExportWish,
   { action, name, title, head, rows, cells }: ListFile<Row>,
 ): Promise<File> {
-  const found = await inSnapshot(call.db, async (tx) => {
-    const read = await rows(tx);
-    await record(tx, call, { action, details: { rows: read.length, format } });
-    return read;
+  return inSnapshot(call.db, async (tx) => {
+    const written = counted(await rows(tx), cells);
+    const file = await tableFile(name, { title, head, rows: written.rows }, { format, language });
+    await record(tx, call, { action, details: { rows: written.count(), format } });
+    return file;
   });
-  return tableFile(name, { title, head, rows: found.map(cells) }, { format, language });
 }
 
-export async function everyPage<Row>(read: (page: number) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function* everyPage<Row>(read: (page: number) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let page = 1; ; page += 1) {
     const found = await read(page);
-    rows.push(...found);
-    if (found.length < PAGE_SIZE) return rows;
+    yield* found;
+    if (found.length < PAGE_SIZE) return;
   }
 }

@@ -4,7 +4,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { ReportRow } from '../reports.contract.ts';
 import { fileCell } from './report-cells.ts';
-import { makeReportPdf, type Printed } from './report-pdf.ts';
+import { makeReportPdf, type Printed, withTotal } from './report-pdf.ts';
 
 export type FileCall = { timeZone: string; installation: Pick<Installation, 'schoolName'> };
 type Wanted = { name: string; format: 'csv' | 'xlsx' | 'pdf'; language: Locale };
@@ -19,8 +19,8 @@ export async function fileOf(
     const bytes = await makeReportPdf(printed, { school: installation.schoolName, language, timeZone });
     return new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
   }
-  const { rows, total } = printed;
-  return writeTable(printed, total ? [...rows, total] : rows, { timeZone, name, format, language });
+  const rows = withTotal(printed.rows, printed.total);
+  return writeTable(printed, rows, { timeZone, name, format, language });
 }
 
 /** The rows of a report as a file for spreadsheets, cell by cell as they come. */

@@ -13,9 +13,15 @@ export type Printed = {
   title: string;
   below: string;
   columns: readonly ReportColumn[];
-  rows: readonly ReportRow[];
+  rows: Iterable<ReportRow> | AsyncIterable<ReportRow>;
   total: ReportRow | null;
 };
+
+/** The rows as they come, and the total below them. */
+export async function* withTotal(rows: Printed['rows'], total: ReportRow | null): AsyncGenerator<ReportRow> {
+  yield* rows;
+  if (total) yield total;
+}
 
 /** A report or the rows behind a figure on A4, landscape with many columns. Yields to other requests between sheets. */
 export async function makeReportPdf(
@@ -41,7 +47,7 @@ export async function makeReportPdf(
     );
     at = { ...at, y: drawRow(at.sheet, at.y, at.widths, written, bold) };
   };
-  for (const row of total ? [...rows, total] : rows) {
+  for await (const row of withTotal(rows, total)) {
     if (at.y + ROW > at.sheet.bottom) {
       await nextTurn();
       at = begin();

@@ -2,7 +2,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
-import { MOST_ROWS } from '#platform/files/batches.ts';
+import { counted, MOST_ROWS } from '#platform/files/batches.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type {
@@ -138,7 +138,10 @@ async function openRows(
   return opened && { report: report.title(), ...opened };
 }
 
-/** A table on its way into a file, in one language. */
+/** Rows behind a figure that are read at a time for a file: its query runs ten times at most. */
+const FIGURE_ROWS = MOST_ROWS / 10;
+
+/** A table on its way into a file, in one language; the rows behind a figure are read as they are written. */
 async function readPrinted(
   tx: Tx,
   reader: Reader,
@@ -151,35 +154,46 @@ async function readPrinted(
     const { title, finding, columns, rows, total } = read;
     return { title: title[language], below: finding[language], columns, rows, total };
   }
-  const all = { limit: MOST_ROWS, offset: 0 };
-  const opened = await openRows(tx, reader, bookWords, { ...input, figure, row }, all);
+  const open = (offset: number) =>
+    openRows(tx, reader, bookWords, { ...input, figure, row }, { limit: FIGURE_ROWS, offset });
+  const opened = await open(0);
   if (!opened) return null;
-  const { report, title, rule, columns, rows } = opened;
+  const { report, title, rule, columns } = opened;
   return {
     title: `${report[language]} · ${title[language]}`,
     below: rule[language],
     columns,
-    rows,
+    rows: portionsFrom(opened.rows, async (offset) => (await open(offset))?.rows ?? []),
     total: null,
   };
 }
 
+/** The rows of the first portion, and of those after it until one is not full. */
+async function* portionsFrom<Row>(
+  first: readonly Row[],
+  read: (offset: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let portion = first;
+  for (let offset = FIGURE_ROWS; ; offset += FIGURE_ROWS) {
+    yield* portion;
+    if (portion.length < FIGURE_ROWS || offset >= MOST_ROWS) return;
+    portion = await read(offset);
+  }
+}
+
 /** A report or the rows behind a figure as a file. The audit trail stores who exported which one. */
-export async function exportReport(
+export function exportReport(
   call: SchoolCall & FileCall,
   bookWords: BookWords,
   input: ReportFileInput,
 ): Promise<File | null> {
   const { report, format, language } = input;
-  const printed = await inSnapshot(call.db, async (tx) => {
-    const read = await readPrinted(tx, call, bookWords, input);
-    if (read)
-      await record(tx, call, {
-        action: 'reports.exported',
-        details: { report, rows: read.rows.length, format },
-      });
-    return read;
+  return inSnapshot(call.db, async (tx) => {
+    const printed = await readPrinted(tx, call, bookWords, input);
+    if (!printed) return null;
+    const { rows, count } = counted(printed.rows, (row) => row);
+    const file = await fileOf({ ...printed, rows }, call, { name: report, format, language });
+    await record(tx, call, { action: 'reports.exported', details: { report, rows: count(), format } });
+    return file;
   });
-  if (!printed) return null;
-  return fileOf(printed, call, { name: report, format, language });
 }

@@ -248,8 +248,15 @@ async function open(
     ),
   ];
   const [figures] = await readClassFigures(tx, asked, { class_id: overview.class.id, which: overview.which });
+  // A profile is not shown of fewer students than the scheme wants: none are counted then.
+  const { profile = null } =
+    wish.row === ALL ? overview : (overview.subjects.find(({ id }) => id === wish.row) ?? {});
   const all =
-    byOf(asked) === 'average' ? averagesOf(overview, wish.row) : figures ? valuesOf(figures, wish.row) : [];
+    byOf(asked) === 'average'
+      ? averagesOf(overview, wish.row)
+      : figures && profile
+        ? valuesOf(figures, wish.row)
+        : [];
   const found = all
     .filter(({ value, passed }) => value !== null && (wish.figure !== 'passed' || passed))
     .toSorted((a, b) => Number(b.value) - Number(a.value));

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DUTIES, type Duty } from '#features/people/duties.rules.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { REPORT_KEYS } from '#features/reports/reports.filters.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { reportsAs } from './school-reports.ts';
+
+// Written from what each duty may read of the records one by one, not from the code: a new report needs its row here.
+const COLUMNS = [
+  'head',
+  'bursar',
+  'registrar',
+  'academic',
+  'discipline',
+  'communication',
+  'technician',
+] as const;
+const RIGHTS: Record<string, string> = {
+  //            head bursar registrar academic discipline communication technician
+  enrollment: ' +    -      +         +        +          -             -',
+  attendance: ' +    -      -         -        +          -             -',
+  results: '    +    -      -         +        -          -             -',
+  candidates: ' +    -      +         +        -          -             -',
+  programme: '  +    -      -         +        -          -             -',
+  collection: ' +    +      -         -        -          -             -',
+  ageing: '     +    +      -         -        -          -             -',
+  receipts: '   +    +      -         -        -          -             -',
+  savings: '    +    +      -         -        -          -             -',
+  books: '      +    +      -         -        -          -             -',
+  staff: '      +    -      -         -        -          -             -',
+};
+
+/** The duties marked with a plus in a report's row. */
+const openTo = (report: string): Duty[] => {
+  const signs = (RIGHTS[report] ?? '').trim().split(/\s+/);
+  return COLUMNS.filter((_, at) => signs[at] === '+');
+};
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+}, 60_000);
+
+it('every report and every duty has its place in the table', () => {
+  expect(Object.keys(RIGHTS)).toEqual([...REPORT_KEYS]);
+  expect([...COLUMNS].toSorted()).toEqual([...DUTIES].toSorted());
+  for (const [report, row] of Object.entries(RIGHTS))
+    expect(row.trim().split(/\s+/).join(''), report).toMatch(/^[+-]{7}$/);
+});
+
+describe.each([...DUTIES, null])('an administrator with the duty %s', (duty) => {
+  it('reads, opens and exports the reports marked with a plus, and finds no other', async () => {
+    const now = () => new Date('2026-11-20T11:00:00Z');
+    const { actor } = await aUser(db, { role: 'admin', duties: duty ? [duty] : [] });
+    const api = reportsAs({ db, office: actor, now });
+    for (const report of REPORT_KEYS) {
+      const asked = {
+        read: () => api.read({ report }),
+        finding: () => api.finding({ report }),
+        export: () => api.export({ report, format: 'csv', language: 'en' }),
+        'the rows of': () => api.figure({ report, figure: 'nothing', row: 'all' }),
+      };
+      for (const [what, ask] of Object.entries(asked)) {
+        const answer = await ask().then(
+          () => 'answered',
+          (error: { code?: string }) => error.code,
+        );
+        // An unknown figure is not found by those who read the report either.
+        const known = what === 'the rows of' ? 'NOT_FOUND' : 'answered';
+        const refused = mayReadAny(duty) ? 'NOT_FOUND' : 'FORBIDDEN';
+        const isOpen = duty !== null && openTo(report).includes(duty);
+        expect(answer, `${what} ${report}`).toBe(isOpen ? known : refused);
+      }
+    }
+    const listed = await api.catalogue().then(
+      (previews) => previews.map(({ key }) => key),
+      () => [],
+    );
+    expect(listed).toEqual(REPORT_KEYS.filter((report) => duty !== null && openTo(report).includes(duty)));
+  });
+});
+
+/** Without any report, the page itself is closed. */
+const mayReadAny = (duty: Duty | null) =>
+  duty !== null && REPORT_KEYS.some((report) => openTo(report).includes(duty));
