@@ -48,7 +48,7 @@ const COUNTS: Record<string, (own: Counted[]) => number> = {
   uncertified_boys: (own) => own.filter(uncertified).filter(isBoy).length,
 };
 
-/** Whoever teaches or administers, with the record if there is one. */
+/** Teachers and administrators, with their records if there are any. */
 const staffOf = ({ roles, staff }: Tables) =>
   [
     ...new Set(roles.filter(({ role }) => role === 'teacher' || role === 'admin').map((one) => one.user_id)),

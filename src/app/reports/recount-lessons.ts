@@ -67,7 +67,7 @@ const minutesOf = ({ periods }: Tables, period_id: string) => {
   return ends - starts;
 };
 
-/** What each teacher teaches, with the hours planned and those of the timetable; what is taught together counts once. */
+/** Subjects of each teacher, with the hours planned and placed; classes taught together count once. */
 export function loadsOn(tables: Tables, day: string) {
   const version = versionOn(tables, day);
   return [...teachersOf(tables)].flatMap((id) => {

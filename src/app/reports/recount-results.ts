@@ -172,7 +172,7 @@ function rowOf(tables: Tables, own: Own, student: Own['students'][number], which
   return { id: student.id, lines, average, ranked: isRanked(classified, average) };
 }
 
-/** What a class or a subject comes to, as it is written; null where the scheme shows nothing. */
+/** The figures of a class or a subject, as they are written; null where the scheme shows none. */
 function profileOf(scheme: MarkingScheme, values: Fraction[], without: number) {
   const { shown, at_least } = scheme.class_profile;
   if (!shown || values.length === 0 || values.length < at_least) return null;
