@@ -8,6 +8,11 @@ import { SCHOOLS, type SchoolKind } from './school-plans.ts';
 import { reportsOf } from './school-reports.ts';
 import { readTables, type Tables } from './school-tables.ts';
 
+const written = (points: ReturnType<typeof plannedOn>) => {
+  const { planned, treated, share, unplanned } = coverageOf(points);
+  return { planned: String(planned), treated: String(treated), share, unplanned };
+};
+
 describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
   let school: Awaited<ReturnType<typeof aGeneratedSchool>>;
   let tables: Tables;
@@ -19,10 +24,6 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
   }, 120_000);
 
   it('lessons planned and treated are those of the plans and of the lessons that ticked their points', async () => {
-    const written = (points: ReturnType<typeof plannedOn>) => {
-      const { planned, treated, share, unplanned } = coverageOf(points);
-      return { planned: String(planned), treated: String(treated), share, unplanned };
-    };
     for (const day of [TODAY, '2026-11-17', '2026-10-04']) {
       const points = plannedOn(tables, day);
       for (const [by, keyOf] of [

@@ -51,6 +51,8 @@ export function coverageOf(points: Point[]) {
   };
 }
 
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+
 const teachersOf = ({ roles }: Tables) =>
   new Set(roles.filter(({ role }) => role === 'teacher').map((one) => one.user_id));
 
@@ -88,7 +90,6 @@ export function loadsOn(tables: Tables, day: string) {
         ),
     );
     const meetings = new Map(own.map(({ meeting, period_id }) => [meeting, minutesOf(tables, period_id)]));
-    const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
     return [{ id, courses: courses.length, planned: sum(parts.values()), minutes: sum(meetings.values()) }];
   });
 }

@@ -74,6 +74,8 @@ type Own = ReturnType<typeof classOf> & { scheme: MarkingScheme };
 const overCounting = (lines: Line[], scheme: MarkingScheme) =>
   settled(weighted(lines.filter(({ counts }) => counts)), scheme);
 
+const number = (count: number) => fraction(BigInt(count), 1n);
+
 function isClassified(
   tables: Tables,
   own: Own,
@@ -97,7 +99,6 @@ function isClassified(
     (one) => one.counts && asked.some(({ subject_id }) => subject_id === one.subject_id),
   );
   const weightOf = (of: Line[]) => sum(of.map(({ weight }) => weight));
-  const number = (count: number) => fraction(BigInt(count), 1n);
   const [part, whole] =
     measure === 'assessments'
       ? [number(asked.filter(({ entered, value }) => entered && value).length), number(asked.length)]

@@ -86,6 +86,8 @@ export function movementsOf({ transactions, entries, accounts }: Tables, [from, 
     .filter(({ amount }) => amount !== 0n);
 }
 
+const sumOf = (amounts: bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+
 /** Centimes of each savings account open at the end of a day, and the class of its members then. */
 export function savingsOn(tables: Tables, day: string) {
   const until = `${day}T23:00:00.000Z`;
@@ -110,7 +112,6 @@ export function savingsOn(tables: Tables, day: string) {
       const moves = tables.entries
         .filter((one) => one.account_id === id && posted.has(one.transaction_id))
         .map(({ amount }) => -amount);
-      const sumOf = (amounts: bigint[]) => amounts.reduce((all, one) => all + one, 0n);
       return {
         room: rooms.size > 1 ? 'several' : ([...rooms][0] ?? 'none'),
         paid_in: sumOf(moves.filter((amount) => amount > 0n)),

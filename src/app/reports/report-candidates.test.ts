@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFee } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme } from '#features/marks/server/marks.builders.ts';
-import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -11,7 +10,6 @@ import { reportsAs, reportsOf, valuesOf } from './school-reports.ts';
 
 let school: Awaited<ReturnType<typeof aReportSchool>>;
 let db: Db;
-let office: Actor;
 let year_id: string;
 let read: ReturnType<typeof reportsOf>['read'];
 let everyRow: ReturnType<typeof reportsOf>['everyRow'];
@@ -19,7 +17,7 @@ const now = () => school.now();
 
 beforeAll(async () => {
   school = await aReportSchool();
-  ({ db, office, year_id } = school);
+  ({ db, year_id } = school);
   ({ read, everyRow } = reportsOf(school));
 }, 120_000);
 

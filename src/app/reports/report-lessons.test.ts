@@ -14,7 +14,6 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { TODAY, aReportSchool, chooser } from './report-school.ts';
 import { reportsOf, valuesOf } from './school-reports.ts';
-import { sum } from './school-rows.ts';
 
 let school: Awaited<ReturnType<typeof aReportSchool>>;
 let db: Db;

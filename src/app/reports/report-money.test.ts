@@ -8,7 +8,6 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/led
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs } from '#features/people/server/people.builders.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
-import { students } from '#features/roster/server/students.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { TODAY, aReportSchool } from './report-school.ts';

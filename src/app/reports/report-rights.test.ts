@@ -37,6 +37,7 @@ const openTo = (report: string): Duty[] => {
   return COLUMNS.filter((_, at) => signs[at] === '+');
 };
 
+const now = () => new Date('2026-11-20T11:00:00Z');
 let db: Db;
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -51,7 +52,6 @@ it('every report and every duty has its place in the table', () => {
 
 describe.each([...DUTIES, null])('an administrator with the duty %s', (duty) => {
   it('reads, opens and exports the reports marked with a plus, and finds no other', async () => {
-    const now = () => new Date('2026-11-20T11:00:00Z');
     const { actor } = await aUser(db, { role: 'admin', duties: duty ? [duty] : [] });
     const api = reportsAs({ db, office: actor, now });
     for (const report of REPORT_KEYS) {
