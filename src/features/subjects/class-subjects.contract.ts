@@ -7,10 +7,14 @@ import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isWeeklyHours, plainDecimal } from './subjects.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
+const teacher = z.object({ user_id: Id, full_name: z.string() });
+
 export const ClassSubject = z.object({
   class_id: Id,
   subject_id: Id,
-  teacher: z.nullable(z.object({ user_id: Id, full_name: z.string() })),
+  teacher: z.nullable(teacher),
+  /** Teachers who teach it with them. */
+  further: z.array(teacher),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
   /** The number of students who chose it, if not the whole class takes it. */
@@ -20,8 +24,13 @@ export const ClassSubject = z.object({
 });
 export type ClassSubject = z.infer<typeof ClassSubject>;
 
+/** The most teachers of a class's subject beside its teacher. */
+export const MOST_FURTHER = 2;
+
 export const ClassSubjectInput = z.strictObject({
   teacher_id: z.nullable(Id),
+  /** Teachers who teach it with them; they stay as they are without it. */
+  further_ids: z.optional(z.array(Id).check(z.maxLength(MOST_FURTHER))),
   coefficient: Coefficient,
   weekly_hours: z.optional(
     z.string().check(

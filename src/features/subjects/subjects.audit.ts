@@ -37,6 +37,7 @@ export const subjectsAuditWords: AuditWords = {
     default_coefficient: /*i18n*/ 'default coefficient',
     coefficient: /*i18n*/ 'coefficient',
     teacher_id: /*i18n*/ 'teacher',
+    further_ids: /*i18n*/ 'further teachers',
     weekly_hours: /*i18n*/ 'weekly hours',
     secondary_francophone: /*i18n*/ 'francophone secondary',
     secondary_anglophone: /*i18n*/ 'anglophone secondary',

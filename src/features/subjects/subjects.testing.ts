@@ -59,6 +59,7 @@ export const subjectsTesting: FeatureTesting = {
         class_id: await row('class'),
         subject_id: await subject(),
         teacher_id: await teacherHere(),
+        further_ids: [],
         coefficient: '3',
         weekly_hours: '4.5',
       }),

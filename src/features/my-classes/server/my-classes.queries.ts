@@ -11,7 +11,12 @@ import {
   linkIsActive,
   studentsVisibleTo,
 } from '#features/roster/server/visibility.service.ts';
-import { classSubjects, subjectGroups, subjects } from '#features/roster/server/subjects.tables.ts';
+import {
+  classSubjects,
+  classSubjectTeachers,
+  subjectGroups,
+  subjects,
+} from '#features/roster/server/subjects.tables.ts';
 import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
@@ -38,9 +43,15 @@ function isTaken(tx: Tx, { role, userId }: Actor): SQL | undefined {
   return inArray(classSubjects.subject_id, tx.select({ id: taken.subject_id }).from(taken));
 }
 
+/** The teacher of a class's subject, or one who teaches it with them. */
+const teaches = (userId: string): SQL =>
+  sql`(${classSubjects.teacher_id} = ${userId} or exists (select from ${classSubjectTeachers} t
+    where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}
+      and t.teacher_id = ${userId} and t.until_day is null))`;
+
 /** The classes a user teaches or attends, in order; only one if its id is given. */
 export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promise<OwnClass[]> {
-  const own = actor.role === 'teacher' ? eq(classSubjects.teacher_id, actor.userId) : isTaken(tx, actor);
+  const own = actor.role === 'teacher' ? teaches(actor.userId) : isTaken(tx, actor);
   const taught = tx
     .select({
       subjects: sql<OwnClass['subjects']>`coalesce(json_agg(json_build_object('id', ${subjects.id},
@@ -85,7 +96,7 @@ export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
       coefficient: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
       weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
       teacher: profiles.full_name,
-      teacher_id: profiles.user_id,
+      own: sql<boolean>`${teaches(actor.userId)}`,
       chosen: sql<boolean>`${isChosen(TODAY)}`,
       group: subjectGroups.name,
     })
@@ -96,7 +107,7 @@ export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
     .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(and(eq(classSubjects.class_id, classId), isTaken(tx, actor)))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
-  return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === actor.userId }));
+  return found;
 }
 
 export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[]> {

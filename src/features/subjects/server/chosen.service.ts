@@ -10,8 +10,8 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { maySeeSubjects } from '../subjects.policy.ts';
 import type { SubjectTakers, SubjectTakersInput } from '../chosen.contract.ts';
 import { selectChoosers, selectSubjectsTaken, selectTakers } from './chosen.queries.ts';
-import { findHeld, holdClass } from './class-subjects.queries.ts';
-import { shareTeacher } from './class-subjects.service.ts';
+import { findHeld, holdClass, selectClassesOf, selectFurther } from './class-subjects.queries.ts';
+import { setFurther, shareTeacher } from './class-subjects.service.ts';
 import { lockSubject } from './subjects.queries.ts';
 import {
   chosenSubjects,
@@ -199,6 +199,9 @@ async function setGroup(tx: Tx, call: Call, place: Place, name: string | null): 
   if (!group) return;
   const { teacher_id } = (await findHeld(tx, place.class_id, place.subject_id))!;
   await shareTeacher(tx, call, { ...place, group_id: group.id, teacher_id: group.teacher_id ?? teacher_id });
+  const other = (await selectClassesOf(tx, group.id)).find((class_id) => class_id !== place.class_id);
+  const further = await selectFurther(tx, { ...place, ...(other && { class_id: other }) });
+  await setFurther(tx, call, { ...place, group_id: group.id }, further);
 }
 
 async function groupNamed(tx: Tx, subject_id: string, name: string) {

@@ -7,6 +7,7 @@ import type { ClassSubject } from '../class-subjects.contract.ts';
 import {
   chosenSubjects,
   classSubjects,
+  classSubjectTeachers,
   studentSubjects,
   subjectGroups,
 } from '#features/roster/server/subjects.tables.ts';
@@ -25,6 +26,15 @@ const which = ({ class_id, subject_id }: Which) =>
     subject_id ? eq(classSubjects.subject_id, subject_id) : undefined,
   );
 
+/** Teachers of a class's subject beside its teacher, by name; former teachers are not listed. */
+const furtherTeachers = sql<{ user_id: string; full_name: string }[]>`(
+  select coalesce(json_agg(json_build_object('user_id', p.user_id, 'full_name', p.full_name) order by p.name_key, p.user_id), '[]')
+  from ${classSubjectTeachers} t
+  join ${profiles} p on p.user_id = t.teacher_id
+  join ${heldRoles} r on r.user_id = t.teacher_id and r.role = 'teacher'
+  where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}
+    and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id})`;
+
 /** The subjects of all classes, of one class, or one subject there. Former teachers are not listed. */
 export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassSubject[]> {
   const found = await tx
@@ -37,6 +47,7 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
       weekly_hours,
       chosen_by: sql<number | null>`case when ${isChosen(TODAY)} then ${chosenBy} end`,
       group: subjectGroups.name,
+      further: furtherTeachers,
     })
     .from(classSubjects)
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
@@ -109,6 +120,32 @@ export async function selectTaughtOtherwise(
 
 export async function setTeacherOf(tx: Tx, place: Place, teacher_id: string | null): Promise<void> {
   await tx.update(classSubjects).set({ teacher_id }).where(which(place));
+}
+
+/** The teachers of a class's subject beside its teacher. */
+export async function selectFurther(tx: Tx, { class_id, subject_id }: Place): Promise<string[]> {
+  const [found] = await selectClassSubjects(tx, { class_id, subject_id });
+  return found?.further.map(({ user_id }) => user_id) ?? [];
+}
+
+/** Begins or ends a teacher's teaching of a class's subject, as the trigger does for its teacher (subjects.sql). */
+export const beginTeaching = (tx: Tx, { class_id, subject_id }: Place, teacherId: string) =>
+  tx.execute(
+    sql`select public.begin_subject_teaching(${class_id}::uuid, ${subject_id}::uuid, ${teacherId}::uuid)`,
+  );
+export const endTeaching = (tx: Tx, { class_id, subject_id }: Place, teacherId: string) =>
+  tx.execute(
+    sql`select public.end_subject_teaching(${class_id}::uuid, ${subject_id}::uuid, ${teacherId}::uuid)`,
+  );
+
+/** The classes of a group. */
+export async function selectClassesOf(tx: Tx, groupId: string): Promise<string[]> {
+  const found = await tx
+    .select({ class_id: classSubjects.class_id })
+    .from(classSubjects)
+    .where(eq(classSubjects.group_id, groupId))
+    .orderBy(classSubjects.class_id);
+  return found.map((row) => row.class_id);
 }
 
 /**

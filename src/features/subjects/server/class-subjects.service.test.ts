@@ -45,6 +45,7 @@ describe('a subject of a class', () => {
     expect(await api.set({ ...place, teacher_id: null, coefficient: '2,5' })).toEqual({
       ...place,
       teacher: null,
+      further: [],
       coefficient: '2.5',
       weekly_hours: null,
       chosen_by: null,
@@ -55,6 +56,7 @@ describe('a subject of a class', () => {
       {
         ...place,
         teacher: { user_id: teacher_id, full_name: 'Mbarga Thérèse' },
+        further: [],
         coefficient: '4',
         weekly_hours: '3.5',
         chosen_by: null,

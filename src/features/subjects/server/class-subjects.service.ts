@@ -6,11 +6,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import type { ClassSubject, ClassSubjectInput, GridCell } from '../class-subjects.contract.ts';
 import {
+  beginTeaching,
   deleteClassSubject,
+  endTeaching,
   findHeld,
   holdClass,
   holdClasses,
+  selectClassesOf,
   selectClassSubjects,
+  selectFurther,
   selectTaughtOtherwise,
   setTeacherOf,
   writeClassSubject,
@@ -33,10 +37,13 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
     const held = await findHeld(tx, class_id, subject_id);
     if (!held && subject.archived_at) return { refused: 'SUBJECT_ARCHIVED' } as const;
     const { teacher_id, coefficient } = input;
-    if (teacher_id && (await holdRole(tx, 'teacher', [teacher_id])) === 0)
-      return { refused: 'NOT_A_TEACHER' } as const;
+    const further = input.further_ids && distinct(input.further_ids).filter((id) => id !== teacher_id);
+    const people = [...(teacher_id ? [teacher_id] : []), ...(further ?? [])];
+    if ((await holdRole(tx, 'teacher', people)) < people.length) return { refused: 'NOT_A_TEACHER' } as const;
     const row = { teacher_id, coefficient, weekly_hours: input.weekly_hours || null };
     await writeTaught(tx, call, { class_id, subject_id }, { held, row });
+    if (further)
+      await setFurther(tx, call, { class_id, subject_id, group_id: held?.group_id ?? null }, further);
     return one(await selectClassSubjects(tx, { class_id, subject_id }));
   });
 }
@@ -73,6 +80,29 @@ export async function shareTeacher(
       action: 'subjects.class_set',
       subject: { type: 'class', id: class_id },
       details: { taught: subject_id, fields: ['teacher_id'] },
+    });
+  }
+}
+
+/** Sets who teaches a class's subject beside its teacher, from today on; in a group, for every class of it. */
+export async function setFurther(
+  tx: Tx,
+  call: Call,
+  { class_id, subject_id, group_id }: Place & { group_id: string | null },
+  further: readonly string[],
+): Promise<void> {
+  for (const each of group_id ? await selectClassesOf(tx, group_id) : [class_id]) {
+    const place = { class_id: each, subject_id };
+    const before = await selectFurther(tx, place);
+    const gone = before.filter((id) => !further.includes(id));
+    const added = further.filter((id) => !before.includes(id));
+    if (gone.length + added.length === 0) continue;
+    for (const id of gone) await endTeaching(tx, place, id);
+    for (const id of added) await beginTeaching(tx, place, id);
+    await record(tx, call, {
+      action: 'subjects.class_set',
+      subject: { type: 'class', id: each },
+      details: { taught: subject_id, fields: ['further_ids'] },
     });
   }
 }

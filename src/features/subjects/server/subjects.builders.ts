@@ -3,8 +3,9 @@ import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { classSubjectsRouter } from './class-subjects.router.ts';
-import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { one } from '#platform/db/one.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 
 let made = 0;
 
@@ -32,5 +33,13 @@ export async function aClassSubject(
       .returning(),
   );
 }
+
+/** A teacher teaches a class's subject beside its teacher, from today unless given. */
+export const teachesToo = (
+  db: Db | Tx,
+  given: Pick<typeof classSubjectTeachers.$inferInsert, 'class_id' | 'subject_id' | 'teacher_id'> & {
+    from_day?: string;
+  },
+) => db.insert(classSubjectTeachers).values({ from_day: schoolDay(new Date(), 'Africa/Douala'), ...given });
 
 export const classSubjectsAs = (db: Db, actor: Actor) => apiAs(classSubjectsRouter, db, actor);

@@ -1,38 +1,58 @@
--- Keeps the dates of who teaches a class a subject, in step with class_subjects and in the same transaction: whoever is said to
--- teach begins today, whoever was said before has ended yesterday. Substitutes have rows with a last day, and stay as they are.
-create or replace function public.keep_subject_teaching() returns trigger
+-- A teacher begins to teach a class a subject today. What they were to do there from today on as a substitute is part of it.
+create or replace function public.begin_subject_teaching(of_class uuid, of_subject uuid, who uuid) returns void
   language plpgsql
   as $$
 declare
   today date := public.school_day();
-  was uuid;
-  will_be uuid;
 begin
-  if tg_op <> 'INSERT' then
-    was := old.teacher_id;
+  if exists (select from public.class_subject_teachers
+      where class_id = of_class and subject_id = of_subject and teacher_id = who and until_day is null and from_day <= today) then
+    return;
   end if;
-  if tg_op <> 'DELETE' then
-    will_be := new.teacher_id;
+  delete from public.class_subject_teachers
+    where class_id = of_class and subject_id = of_subject and teacher_id = who and from_day >= today;
+  update public.class_subject_teachers set until_day = null
+    where class_id = of_class and subject_id = of_subject and teacher_id = who and until_day >= today - 1;
+  if not found then
+    insert into public.class_subject_teachers (class_id, subject_id, teacher_id, from_day, year_id)
+      values (of_class, of_subject, who, today, public.school_year_on(today));
   end if;
-  if was is not distinct from will_be then
+end
+$$;
+
+-- A teacher ended yesterday to teach a class a subject; all of its teachers without a name. Substitutes stay until their last day.
+create or replace function public.end_subject_teaching(of_class uuid, of_subject uuid, who uuid default null) returns void
+  language plpgsql
+  as $$
+declare
+  today date := public.school_day();
+begin
+  delete from public.class_subject_teachers
+    where class_id = of_class and subject_id = of_subject and teacher_id = coalesce(who, teacher_id)
+      and until_day is null and from_day >= today;
+  update public.class_subject_teachers set until_day = today - 1
+    where class_id = of_class and subject_id = of_subject and teacher_id = coalesce(who, teacher_id) and until_day is null;
+end
+$$;
+
+-- Keeps the dates of who teaches a class a subject, in step with class_subjects and in the same transaction: whoever is said to
+-- teach begins today, whoever was said before has ended yesterday. Further teachers have open rows too, which end with the subject.
+create or replace function public.keep_subject_teaching() returns trigger
+  language plpgsql
+  as $$
+begin
+  if tg_op = 'DELETE' then
+    perform public.end_subject_teaching(old.class_id, old.subject_id);
     return null;
   end if;
-  if was is not null then
-    delete from public.class_subject_teachers
-      where class_id = old.class_id and subject_id = old.subject_id and teacher_id = was and until_day is null and from_day >= today;
-    update public.class_subject_teachers set until_day = today - 1
-      where class_id = old.class_id and subject_id = old.subject_id and teacher_id = was and until_day is null;
+  if tg_op = 'UPDATE' and old.teacher_id is not distinct from new.teacher_id then
+    return null;
   end if;
-  if will_be is not null then
-    -- A substitute who stays: what they were to do from today on is part of it.
-    delete from public.class_subject_teachers
-      where class_id = new.class_id and subject_id = new.subject_id and teacher_id = will_be and from_day >= today;
-    update public.class_subject_teachers set until_day = null
-      where class_id = new.class_id and subject_id = new.subject_id and teacher_id = will_be and until_day >= today - 1;
-    if not found then
-      insert into public.class_subject_teachers (class_id, subject_id, teacher_id, from_day, year_id)
-        values (new.class_id, new.subject_id, will_be, today, public.school_year_on(today));
-    end if;
+  if tg_op = 'UPDATE' and old.teacher_id is not null then
+    perform public.end_subject_teaching(old.class_id, old.subject_id, old.teacher_id);
+  end if;
+  if new.teacher_id is not null then
+    perform public.begin_subject_teaching(new.class_id, new.subject_id, new.teacher_id);
   end if;
   return null;
 end

@@ -28,6 +28,7 @@ const taught = (teacher: object | null) => ({
   class_id: SIXTH,
   subject_id: MATHS,
   teacher,
+  further: [],
   coefficient: '5',
   weekly_hours: null,
   chosen_by: null,

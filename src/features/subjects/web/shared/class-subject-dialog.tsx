@@ -22,6 +22,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     schema: ClassSubjectInput,
     defaultValues: {
       teacher_id: held?.teacher?.user_id ?? null,
+      further_ids: held?.further.map(({ user_id }) => user_id) ?? [],
       coefficient: writtenDecimal(held?.coefficient ?? subject.default_coefficient, locale),
       weekly_hours: writtenDecimal(held?.weekly_hours ?? '', locale),
     },
@@ -35,8 +36,13 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
   });
   const { errors, isDirty } = form.formState;
   // Included in the options from the start, so that the selection survives the list loading later.
-  const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
-  const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
+  const known = [...(held?.teacher ? [held.teacher] : []), ...(held?.further ?? [])];
+  const others = people.filter(({ user_id }) => !known.some((one) => one.user_id === user_id));
+  const teachers = [...known, ...others].map(({ user_id, full_name }) => ({
+    value: user_id,
+    label: full_name ?? t`N/A`,
+  }));
+  const further = form.watch('further_ids') ?? [];
 
   return (
     <SubjectSavingDialog
@@ -49,14 +55,27 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     >
       <SelectField
         label={t`Teacher`}
-        options={[
-          { value: '', label: t`No teacher yet` },
-          ...teachers.map(({ user_id, full_name }) => ({ value: user_id, label: full_name ?? t`N/A` })),
-        ]}
+        options={[{ value: '', label: t`No teacher yet` }, ...teachers]}
         hint={t`Sees the class and calls its roll while teaching this subject.`}
         error={errors.teacher_id}
         {...form.register('teacher_id', { setValueAs: (value: string | null) => value || null })}
       />
+      {[t`Second teacher`, t`Third teacher`].slice(0, further.length + 1).map((label, place) => (
+        <SelectField
+          key={label}
+          label={label}
+          hint={place === 0 ? t`Teaches the same lessons, with the same rights in this subject.` : undefined}
+          options={[{ value: '', label: t`None` }, ...teachers]}
+          value={further[place] ?? ''}
+          onChange={({ target }) =>
+            form.setValue(
+              'further_ids',
+              [...further.slice(0, place), target.value, ...further.slice(place + 1)].filter(Boolean),
+              { shouldDirty: true },
+            )
+          }
+        />
+      ))}
       <DecimalField
         label={t`Coefficient`}
         required

@@ -56,7 +56,7 @@ export function ClassSubjectTable({ lines, loading, empty, onEdit, onTakers }: P
 }
 
 function teacherOf({ held }: Line) {
-  return <TeacherOf teacher={held.teacher} />;
+  return <TeacherOf teacher={held.teacher} further={held.further} />;
 }
 
 function takersOf(onTakers: (line: Line) => void) {
