@@ -29,6 +29,8 @@ export const OpenLesson = z.object({
   classes: z.array(schoolClass),
   subject: z.object({ name_en: z.string(), name_fr: z.string() }),
   room: z.nullable(z.string()),
+  /** Names of its other teachers who are not absent. */
+  there: z.array(z.string()),
   /** Null while it is open. */
   arrangement: z.nullable(z.object({ kind: z.enum(ARRANGEMENTS), teacher: z.nullable(person) })),
   /** Free teachers, the most fitting first. */

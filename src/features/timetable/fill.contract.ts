@@ -7,6 +7,7 @@ export const FillLessons = z.object({
   class_ids: z.array(Id),
   subject_id: Id,
   teacher_id: z.nullable(Id),
+  further_ids: z.array(Id),
   count: z.int(),
 });
 export type FillLessons = z.infer<typeof FillLessons>;

@@ -1,15 +1,15 @@
 import type { WholeTimetable } from './timetable.contract.ts';
+import { teachersOf } from './timetable.rules.ts';
 
 /** The lessons of a timetable by what people notice of them: who, what, when and where. */
-function lessonsOf(
-  whole: WholeTimetable | null,
-): Map<string, { teacher_id: string | null; class_id: string }> {
+function lessonsOf(whole: WholeTimetable | null): Map<string, WholeTimetable['entries'][number]> {
   const periods = new Map(whole?.periods.map((period) => [period.id, period]));
   return new Map(
     whole?.entries.map((entry) => {
       const { starts, ends } = periods.get(entry.period_id) ?? {};
-      const { class_id, subject_id, teacher_id, room_id, day } = entry;
-      return [[class_id, subject_id, teacher_id, room_id, day, starts, ends].join(' '), entry];
+      const { class_id, subject_id, room_id, day } = entry;
+      const teachers = teachersOf(entry).join('+');
+      return [[class_id, subject_id, teachers, room_id, day, starts, ends].join(' '), entry];
     }),
   );
 }
@@ -21,7 +21,7 @@ export function changesBetween(base: WholeTimetable | null, draft: WholeTimetabl
   const added = [...after].filter(([key]) => !before.has(key)).map(([, lesson]) => lesson);
   const changed = [...gone, ...added];
   return {
-    teachers: [...new Set(changed.flatMap(({ teacher_id }) => teacher_id ?? []))],
+    teachers: [...new Set(changed.flatMap(teachersOf))],
     classes: new Set(changed.map(({ class_id }) => class_id)).size,
     lessons: Math.max(gone.length, added.length),
     unplaced: toPlace(draft).reduce((sum, { left }) => sum + left, 0),

@@ -24,7 +24,7 @@ export const TimetableLesson = z.object({
   /** Several, in a group of classes taught together. */
   classes: z.array(schoolClass),
   subject: z.object(names),
-  /** Who teaches it now; null if nobody is assigned. */
+  /** Who teaches it now, several with commas; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   room: z.nullable(z.string()),
   /** The arrangement of this day if its teacher is absent; `covers` is a lesson that the reader covers. */
@@ -107,6 +107,8 @@ export const TimetableEntry = z.object({
   class_id: Id,
   subject_id: Id,
   teacher_id: z.nullable(Id),
+  /** Teachers who teach the lesson with them. */
+  further_ids: z.array(Id),
   room_id: z.nullable(Id),
   /** Shared by classes taught together. */
   meeting: Id,
@@ -121,6 +123,7 @@ export const LessonToPlace = z.object({
   class_id: Id,
   subject_id: Id,
   teacher_id: z.nullable(Id),
+  further_ids: z.array(Id),
   /** The group of classes taught together. */
   group_id: z.nullable(Id),
   periods: z.int(),

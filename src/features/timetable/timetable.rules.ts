@@ -1,5 +1,6 @@
 import { addDays, isInside, type Span, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { Side } from './timetable.filters.ts';
 
 /** Monday is 1. A school day is a Monday to Friday (school-year.rules.ts). */
 export const WEEKDAYS = [1, 2, 3, 4, 5] as const;
@@ -98,11 +99,26 @@ export type Entry = Slot & {
   class_id: string;
   subject_id: string;
   teacher_id: string | null;
+  /** Teachers who teach the lesson with them. */
+  further_ids: string[];
   room_id: string | null;
   /** Shared by classes taught together; they may meet one teacher in one room. */
   meeting: string;
   locked: boolean;
 };
+
+/** All teachers of a lesson. */
+export const teachersOf = ({
+  teacher_id,
+  further_ids,
+}: Pick<Entry, 'teacher_id'> & { further_ids: readonly string[] }): string[] =>
+  teacher_id === null ? [...further_ids] : [teacher_id, ...further_ids];
+
+/** Whether a lesson stands in the grid of a class, a teacher or a room. */
+export function isOf(entry: Entry, side: Side, id: string): boolean {
+  if (side === 'teacher') return teachersOf(entry).includes(id);
+  return (side === 'class' ? entry.class_id : entry.room_id) === id;
+}
 
 export type Unavailable = { teacher_id: string; day: number; starts: number; ends: number };
 
@@ -111,15 +127,16 @@ type Period = GridPeriod & { id: string };
 /** A lesson to place, or to move from `except`, its present entries. */
 export type Wanted = Slot & {
   class_ids: readonly string[];
-  teacher_id: string | null;
+  teacher_ids: readonly string[];
   room_id: string | null;
   except: readonly string[];
 };
 
 export type Conflict =
   | { kind: 'no_period'; entry: null }
-  | { kind: 'unavailable'; entry: null }
-  | { kind: 'class' | 'teacher' | 'room'; entry: Entry };
+  | { kind: 'unavailable'; entry: null; teacher_id: string }
+  | { kind: 'teacher'; entry: Entry; teacher_id: string }
+  | { kind: 'class' | 'room'; entry: Entry };
 
 /** Every reason why a lesson cannot be in a place; empty if it can. */
 export function conflictsOf(
@@ -138,24 +155,27 @@ export function conflictsOf(
       day === wanted.day && period_id === wanted.period_id && !wanted.except.includes(id),
   );
   const conflicts: Conflict[] = [];
-  const add = (kind: 'class' | 'teacher' | 'room', is: (entry: Entry) => boolean) => {
+  const find = (is: (entry: Entry) => boolean): Entry | undefined => {
     const entry = then.find(is);
     // A lesson of the class itself is one reason, not also one of its room.
-    if (entry && !conflicts.some((known) => known.entry === entry)) conflicts.push({ kind, entry });
+    return conflicts.some((known) => known.entry === entry) ? undefined : entry;
   };
-  add('class', ({ class_id }) => wanted.class_ids.includes(class_id));
-  if (wanted.teacher_id !== null) {
-    add('teacher', ({ teacher_id }) => teacher_id === wanted.teacher_id);
+  const ofClass = find(({ class_id }) => wanted.class_ids.includes(class_id));
+  if (ofClass) conflicts.push({ kind: 'class', entry: ofClass });
+  for (const teacher_id of wanted.teacher_ids) {
+    const entry = find((one) => teachersOf(one).includes(teacher_id));
+    if (entry) conflicts.push({ kind: 'teacher', entry, teacher_id });
     const isAway = unavailable.some(
-      ({ teacher_id, day, starts, ends }) =>
-        teacher_id === wanted.teacher_id &&
-        day === wanted.day &&
-        starts < period.ends &&
-        period.starts < ends,
+      (time) =>
+        time.teacher_id === teacher_id &&
+        time.day === wanted.day &&
+        time.starts < period.ends &&
+        period.starts < time.ends,
     );
-    if (isAway) conflicts.push({ kind: 'unavailable', entry: null });
+    if (isAway) conflicts.push({ kind: 'unavailable', entry: null, teacher_id });
   }
-  if (wanted.room_id !== null) add('room', ({ room_id }) => room_id === wanted.room_id);
+  const inRoom = wanted.room_id === null ? undefined : find(({ room_id }) => room_id === wanted.room_id);
+  if (inRoom) conflicts.push({ kind: 'room', entry: inRoom });
   return conflicts;
 }
 

@@ -146,6 +146,7 @@ export const timetableTesting: FeatureTesting = {
   ],
   personColumns: {
     'timetable_entries.teacher_id': { told: 'timetable_lessons' },
+    'timetable_entry_teachers.teacher_id': { told: 'timetable_lessons' },
     'timetable_rules.teacher_id': { told: 'timetable_rules' },
     'teacher_unavailable.teacher_id': { told: 'timetable_unavailable' },
     'teacher_absences.teacher_id': { told: 'teacher_absences' },

@@ -45,7 +45,8 @@ export async function makeCoverSheet(call: Call, { day, language }: { day: Schoo
         namesFor(lesson.subject, language).own,
         lesson.room ?? '',
         teacher.full_name,
-        arrangement?.teacher?.full_name ?? words.arrangements[arrangement?.kind ?? 'open'],
+        arrangement?.teacher?.full_name ??
+          ((!arrangement && lesson.there.join(', ')) || words.arrangements[arrangement?.kind ?? 'open']),
       ]);
     }
   return new File([new Uint8Array(await finish())], 'cover.pdf', { type: 'application/pdf' });

@@ -6,13 +6,14 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { coverRouter } from './cover.router.ts';
 import { teacherAbsences } from './cover.tables.ts';
+import { readRecurringLessons } from './recurring.service.ts';
 import { anEntry, aVersion } from './timetable.builders.ts';
 import { timetableRouter } from './timetable.router.ts';
 import { teacherUnavailable } from './timetable.tables.ts';
@@ -212,6 +213,49 @@ describe('the cover desk', () => {
     expect(await file.text()).toMatch(
       /Kamga Serge[;,]"?3[.,]67"?[;,]"?4[.,]58"?[;,]"?0[.,]00"?[;,]"?0[.,]92/,
     );
+  });
+
+  it('of two teachers of a lesson one may be absent: the other is there, and the class has its lesson', async () => {
+    const [{ class_id, subject_id } = { class_id: '', subject_id: '' }] = await db
+      .select()
+      .from(classSubjectTeachers)
+      .where(eq(classSubjectTeachers.teacher_id, ngono.userId));
+    await teachesToo(db, { class_id, subject_id, teacher_id: biya.userId, from_day: YEAR });
+    const open = (await desk().day({ day: DAY })).absences[0]!.lessons;
+    expect(open.map(({ there }) => there)).toEqual([['Biya Luc'], ['Biya Luc']]);
+    // The other teaches then: no cover for anybody.
+    expect(open[0]!.candidates.map(({ full_name }) => full_name)).not.toContain('Biya Luc');
+    await arrange(0, { kind: 'let_go' });
+    const usual = { starts: 450, change: null };
+    expect((await lessonsFor(ngono))[0]).toEqual({ starts: 450, change: { kind: 'let_go', teacher: null } });
+    expect((await lessonsFor(biya))[0]).toEqual(usual);
+    expect((await lessonsFor(pupil))[0]).toEqual(usual);
+    const inCalendar = (person: Person) =>
+      db
+        .transaction((tx) => readRecurringLessons(tx, person.actor, DAY))
+        .then((all) =>
+          all
+            .filter(({ starts, changes }) => starts === 450 && changes.length > 0)
+            .map(({ changes }) => changes),
+        );
+    expect(await inCalendar(biya)).toEqual([]);
+    expect(await inCalendar(pupil)).toEqual([]);
+    expect(await inCalendar(ngono)).toMatchObject([[{ day: DAY, isOwnAbsence: true }]]);
+
+    // Both are absent, and somebody else covers for one of them.
+    const day = await record(biya.userId, DAY);
+    const theirs = day.absences.find(({ teacher }) => teacher.id === biya.userId)!.lessons;
+    expect(theirs.map(({ there }) => there)).toEqual([[], []]);
+    const arrangement = cover(kamga);
+    await desk().arrange({ day: DAY, absent_id: biya.userId, meeting: meetings[0]!, arrangement });
+    expect((await lessonsFor(pupil))[0]).toEqual({
+      starts: 450,
+      change: { kind: 'cover', teacher: 'Kamga Serge' },
+    });
+    const { rows } = await desk().month({ month: '2026-11-01' });
+    const planned = ({ userId }: Person) => rows.find(({ teacher }) => teacher.id === userId)?.planned;
+    expect([planned(ngono), planned(biya)]).toEqual([440, 440]);
+    await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, biya.userId));
   });
 
   it('writes the day’s cover sheet', async () => {

@@ -113,6 +113,9 @@ async function openLessons(tx: Tx, { day, rows, absences, teachers, covers }: Da
       })
       .toSorted(byFitness);
 
+  const atMeeting = (meeting: string) =>
+    rows.filter((row) => row.meeting === meeting).map(({ teacher_id }) => teacher_id);
+
   return (absentId: string): OpenLesson[] => {
     const lessons = new Map<string, TaughtRow[]>();
     for (const row of rows)
@@ -130,6 +133,9 @@ async function openLessons(tx: Tx, { day, rows, absences, teachers, covers }: Da
         classes: of.map((row) => row.class),
         subject,
         room,
+        there: teachers
+          .filter(({ id }) => !absentIds.has(id) && atMeeting(meeting).includes(id))
+          .map(({ full_name }) => full_name),
         arrangement: cover ? { kind: cover.kind, teacher } : null,
         candidates: candidatesFor(
           lesson,

@@ -11,7 +11,7 @@ import type { GridInput, TimetableChanges, TimetableRulesInput, VersionInput } f
 import { USUAL_RULES } from '../fill.rules.ts';
 import type { TimetableVersion, WholeTimetable } from '../timetable.contract.ts';
 import { changesBetween } from '../timetable-changes.ts';
-import { conflictsOf, type Entry, USUAL_GRID } from '../timetable.rules.ts';
+import { conflictsOf, type Entry, teachersOf, USUAL_GRID } from '../timetable.rules.ts';
 import { insertEntries, writeRules } from './editor.queries.ts';
 import { holdDraft } from './editor.service.ts';
 import { timetableEntries, timetablePeriods, timetableVersions } from './timetable.tables.ts';
@@ -67,8 +67,8 @@ export async function insertDraft(
 }
 
 /**
- * The entries of a version for its copy, with the teachers of today. Lessons that no longer exist, or whose new teacher
- * is not free, are left to be placed.
+ * The entries of a version for its copy, with the teachers of today. Lessons that no longer exist, or whose new teachers
+ * are not free, are left to be placed.
  */
 function copyOf(from: WholeTimetable, periodIds: ReadonlyMap<string, string>): Entry[] {
   const kept: Entry[] = [];
@@ -79,9 +79,10 @@ function copyOf(from: WholeTimetable, periodIds: ReadonlyMap<string, string>): E
     );
     if (!lesson) continue;
     const same = kept.filter((one) => one.meeting === entry.meeting).map(({ id }) => id);
-    const wanted = { ...entry, teacher_id: lesson.teacher_id };
+    const { teacher_id, further_ids } = lesson;
+    const wanted = { ...entry, teacher_id, further_ids };
     const conflicts = conflictsOf(
-      { ...wanted, class_ids: [entry.class_id], except: same },
+      { ...wanted, teacher_ids: teachersOf(wanted), class_ids: [entry.class_id], except: same },
       { ...from, entries: kept },
     );
     if (conflicts.length === 0) kept.push(wanted);

@@ -3,7 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { FillRule } from '../fill.rules.ts';
 import type { Entry, Slot } from '../timetable.rules.ts';
-import { timetableEntries, timetableRooms, timetableRules, timetableVersions } from './timetable.tables.ts';
+import {
+  timetableEntries,
+  timetableEntryTeachers,
+  timetableRooms,
+  timetableRules,
+  timetableVersions,
+} from './timetable.tables.ts';
 
 /** A version, locked until the transaction ends: changes to one draft are serialized. */
 export async function lockVersion(tx: Tx, versionId: string) {
@@ -28,8 +34,14 @@ export async function isRoom(tx: Tx, roomId: string): Promise<boolean> {
 }
 
 export async function insertEntries(tx: Tx, version_id: string, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0)
-    await tx.insert(timetableEntries).values(entries.map((entry) => ({ ...entry, version_id })));
+  if (entries.length === 0) return;
+  await tx
+    .insert(timetableEntries)
+    .values(entries.map(({ further_ids: _further, ...entry }) => ({ ...entry, version_id })));
+  const further = entries.flatMap(({ id: entry_id, further_ids, day, period_id, meeting }) =>
+    further_ids.map((teacher_id) => ({ entry_id, teacher_id, version_id, day, period_id, meeting })),
+  );
+  if (further.length > 0) await tx.insert(timetableEntryTeachers).values(further);
 }
 
 export const updateEntries = (

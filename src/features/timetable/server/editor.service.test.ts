@@ -5,12 +5,13 @@ import { notices } from '#features/people/server/notices.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { timetableEditorRouter } from './editor.router.ts';
 import { anEntry, aRoom, aVersion } from './timetable.builders.ts';
+import { timetableEntries } from './timetable.tables.ts';
 import { timetableRouter } from './timetable.router.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -30,6 +31,12 @@ const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     ({ code }: { code: string }) => code,
+  );
+
+const constraintOf = (write: Promise<unknown>) =>
+  write.then(
+    () => null,
+    ({ cause }: { cause: { constraint: string } }) => cause.constraint,
   );
 
 beforeAll(async () => {
@@ -122,6 +129,73 @@ describe('a lesson', () => {
     expect((await placed()).map(({ day }) => day)).toEqual([2, 2]);
     await editor().takeOff(of);
     expect(await placed()).toEqual([]);
+  });
+});
+
+describe('a lesson of two teachers', () => {
+  let second_teacher: Person;
+  let lab: { subject_id: string };
+  beforeEach(async () => {
+    second_teacher = await aUser(db, { role: 'teacher' });
+    const mine = { class_id: fifth!.id, weekly_hours: '2' };
+    const { subject_id } = await aClassSubject(db, {
+      ...mine,
+      teacher_id: (await aUser(db, { role: 'teacher' })).userId,
+    });
+    lab = { subject_id };
+    await teachesToo(db, { class_id: fifth!.id, ...lab, teacher_id: second_teacher.userId });
+  });
+
+  it('occupies both: neither is given another lesson then, placed or moved', async () => {
+    const { entries } = await place(fifth!.id, lab);
+    expect(entries).toMatchObject([{ further_ids: [second_teacher.userId] }]);
+    expect(await placed()).toMatchObject([{ further_ids: [second_teacher.userId] }]);
+    const { subject_id } = await aClassSubject(db, {
+      class_id: fourth!.id,
+      teacher_id: second_teacher.userId,
+      weekly_hours: '2',
+    });
+    const own = { subject_id };
+    expect(await codeOf(place(fourth!.id, own))).toBe('TEACHER_TAKEN');
+    const later = await place(fourth!.id, { ...own, period_id: second });
+    const move = (entry_id: string, period_id: string) =>
+      editor().move({ version_id: draft.id, entry_id, day: 1, period_id, room_id: null });
+    expect(await codeOf(move(later.entries[0]!.id, first))).toBe('TEACHER_TAKEN');
+    // The same from the other side.
+    expect(await codeOf(move(entries[0]!.id, second))).toBe('TEACHER_TAKEN');
+    expect(await codeOf(move(entries[0]!.id, draft.periods[2]!.id))).toBe('done');
+    expect(await codeOf(move(later.entries[0]!.id, first))).toBe('done');
+    expect(await placed()).toHaveLength(2);
+  });
+
+  it('is refused where the second is not there', async () => {
+    await editor().setUnavailable({
+      teacher_id: second_teacher.userId,
+      times: [{ day: 1, starts: 480, ends: 490 }],
+    });
+    expect(await codeOf(place(fifth!.id, lab))).toBe('TEACHER_AWAY');
+  });
+
+  it('is refused a place by the database itself where the second teaches, also when it moves there', async () => {
+    const { entries } = await place(fifth!.id, lab);
+    const other = { version_id: draft.id, class_id: fourth!.id, subject_id: maths.subject_id };
+    const mine = { ...other, teacher_id: second_teacher.userId };
+    const apart = 'timetable_entry_teachers_apart';
+    expect(await constraintOf(anEntry(db, { ...mine, period_id: first }))).toBe(apart);
+    await anEntry(db, { ...mine, period_id: second });
+    const moved = db
+      .update(timetableEntries)
+      .set({ period_id: second })
+      .where(eq(timetableEntries.id, entries[0]!.id));
+    expect(await constraintOf(moved.execute())).toBe(apart);
+  });
+
+  it('keeps both in a copy, and in the list of those whose lessons change', async () => {
+    await place(fifth!.id, lab);
+    expect(await editor().changes({ version_id: draft.id })).toMatchObject({ teachers: 2, lessons: 1 });
+    const copy = await editor().create({ name: 'Next', copy_of: draft.id });
+    const { entries } = await read().whole({ version_id: copy.id });
+    expect(entries).toMatchObject([{ further_ids: [second_teacher.userId] }]);
   });
 });
 

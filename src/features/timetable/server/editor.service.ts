@@ -8,6 +8,7 @@ import {
   type Entry,
   periodsAWeek,
   type Slot,
+  teachersOf,
   type Wanted,
 } from '../timetable.rules.ts';
 import { deleteEntries, insertEntries, isRoom, lockVersion, updateEntries } from './editor.queries.ts';
@@ -26,7 +27,7 @@ const CODES = {
 /** Constraints that refuse one of two concurrent editors even if the lock on the version were bypassed. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CLASS_TAKEN',
-  timetable_entries_teacher: 'TEACHER_TAKEN',
+  timetable_entry_teachers_apart: 'TEACHER_TAKEN',
   timetable_entries_room: 'ROOM_TAKEN',
 } as const;
 
@@ -68,12 +69,12 @@ export function placeLesson(call: Call, { version_id, class_id, subject_id, ...p
       const periods = await selectPeriods(tx, version_id);
       if (placed.length >= periodsAWeek(lesson.weekly_hours, periods))
         return { refused: 'ALL_PLACED' } as const;
-      const { teacher_id } = lesson;
+      const { teacher_id, further_ids } = lesson;
       const class_ids = together.map((one) => one.class_id);
       const refusal = await firstConflict(
         tx,
         version_id,
-        { ...place, teacher_id, class_ids, except: [] },
+        { ...place, teacher_ids: teachersOf(lesson), class_ids, except: [] },
         entries,
       );
       if (refusal) return refusal;
@@ -83,6 +84,7 @@ export function placeLesson(call: Call, { version_id, class_id, subject_id, ...p
         class_id: id,
         subject_id,
         teacher_id,
+        further_ids,
         meeting,
         locked: false,
         ...place,
@@ -124,7 +126,7 @@ export function moveLesson(call: Call, { version_id, entry_id, ...place }: OfEnt
         {
           ...place,
           class_ids: meeting.map(({ class_id }) => class_id),
-          teacher_id: meeting[0]!.teacher_id,
+          teacher_ids: teachersOf(meeting[0]!),
           except: ids,
         },
         entries,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
 import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -11,6 +11,7 @@ import { timetableEditorRouter } from './editor.router.ts';
 import { timetablePapersRouter } from './papers.router.ts';
 import { timetableRouter } from './timetable.router.ts';
 import { anEntry, aRoom, aVersion } from './timetable.builders.ts';
+import { timetableEntryTeachers } from './timetable.tables.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -38,19 +39,27 @@ async function aPlacedWeek() {
   const { id: subject_id } = await aSubject(db);
   const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
   await aClassSubject(db, { class_id, subject_id, teacher_id, weekly_hours: '3' });
+  const { userId: second_id } = await aUser(db, { role: 'teacher' });
+  await teachesToo(db, { class_id, subject_id, teacher_id: second_id });
   const own = { version_id: version.id, class_id, subject_id, teacher_id };
   const [first, second] = version.periods;
-  await anEntry(db, { ...own, period_id: first!.id, room_id: room.id, locked: true });
-  await anEntry(db, { ...own, period_id: second!.id, day: 2 });
-  return { version, room, ...own };
+  for (const place of [
+    { period_id: first!.id, room_id: room.id, locked: true },
+    { period_id: second!.id, day: 2 },
+  ]) {
+    const { id: entry_id, ...entry } = await anEntry(db, { ...own, ...place });
+    await db.insert(timetableEntryTeachers).values({ ...entry, entry_id, teacher_id: second_id });
+  }
+  return { version, room, second_id, ...own };
 }
 
 const placesOf = ({ entries, periods }: Awaited<ReturnType<typeof read>>) =>
   entries
-    .map(({ class_id, subject_id, teacher_id, room_id, day, period_id }) => ({
+    .map(({ class_id, subject_id, teacher_id, further_ids, room_id, day, period_id }) => ({
       class_id,
       subject_id,
       teacher_id,
+      further_ids,
       room_id,
       day,
       starts: periods.find(({ id }) => id === period_id)!.starts,
@@ -58,7 +67,7 @@ const placesOf = ({ entries, periods }: Awaited<ReturnType<typeof read>>) =>
     .toSorted((one, other) => one.day - other.day || one.starts - other.starts);
 
 it('a timetable goes out for FET and comes back as a draft with the same places, rooms and teachers', async () => {
-  const { version, subject_id } = await aPlacedWeek();
+  const { version, subject_id, second_id } = await aPlacedWeek();
   await editor().saveRules({
     version_id: version.id,
     rules: [{ kind: 'subject_first_lessons', most: 3, is_hard: true, subject_id }],
@@ -66,7 +75,7 @@ it('a timetable goes out for FET and comes back as a draft with the same places,
   const out = await papers().fet({ version_id: version.id, language: 'fr' });
   const xml = await out.text();
   const known = readFet(xml)!;
-  expect(known.problem.lessons).toHaveLength(3);
+  expect(known.problem.lessons.map(({ teachers }) => teachers.length)).toEqual([2, 2, 2]);
   expect(known.problem.rules.map(({ kind }) => kind).toSorted()).toEqual([
     'place',
     'place',
@@ -78,7 +87,9 @@ it('a timetable goes out for FET and comes back as a draft with the same places,
 
   const made = await editor().readFet({ file: file(xml) });
   expect(made).toMatchObject({ left_out: 0, unknown: [], version: { name: 'Second term', placed: 2 } });
-  expect(placesOf(await read(made.version.id))).toEqual(placesOf(await read(version.id)));
+  const back = placesOf(await read(made.version.id));
+  expect(back).toEqual(placesOf(await read(version.id)));
+  for (const { further_ids } of back) expect(further_ids).toEqual([second_id]);
 });
 
 it('names that the school has not are told, and a lesson that is not free is left out', async () => {

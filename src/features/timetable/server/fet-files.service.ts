@@ -11,7 +11,7 @@ import { readFet, type ReadFet } from '../solver/fet/read-fet.ts';
 import { writeFet } from '../solver/fet/write-fet.ts';
 import { dayOf, periodOf } from '../solver/problem.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
-import { conflictsOf, type Entry, WEEKDAYS } from '../timetable.rules.ts';
+import { conflictsOf, type Entry, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { namesIn } from '../whole-names.ts';
 import { insertDraft, versionOf } from './drafts.service.ts';
 import { insertEntries } from './editor.queries.ts';
@@ -68,7 +68,7 @@ function uniqueNames(whole: WholeTimetable, language: Locale): (id: string) => s
 
 /**
  * Begins a draft with the places in a file of FET; FILE_TOO_LARGE, NO_FET, or NO_PLACES if it has none. A lesson is known
- * by the names of its class and subject; its teacher is the school's. What a place would clash with is left out.
+ * by the names of its class and subject; its teachers are the school's. What a place would clash with is left out.
  */
 export async function readFetFile(call: Call, file: File) {
   if (file.size > MOST_IMPORT_BYTES) return { refused: 'FILE_TOO_LARGE' } as const;
@@ -160,11 +160,11 @@ function entriesOf(places: readonly FetPlace[], read: ReadFet, draft: WholeTimet
           entries.filter((one) => one.class_id === class_id && one.subject_id === subject_id).length >=
           (lessons[of]?.periods ?? 0),
       );
-      const teacher_id = first?.teacher_id ?? null;
+      const teacher_ids = first ? teachersOf(first) : [];
       if (
         !isKnown ||
         isAllPlaced ||
-        conflictsOf({ ...wanted, teacher_id, class_ids, except: [] }, { ...draft, entries }).length > 0
+        conflictsOf({ ...wanted, teacher_ids, class_ids, except: [] }, { ...draft, entries }).length > 0
       ) {
         leftOut += 1;
         continue;
@@ -174,7 +174,8 @@ function entriesOf(places: readonly FetPlace[], read: ReadFet, draft: WholeTimet
           id: newId(),
           class_id,
           subject_id: first.subject_id,
-          teacher_id,
+          teacher_id: first.teacher_id,
+          further_ids: first.further_ids,
           meeting,
           locked: false,
           ...wanted,

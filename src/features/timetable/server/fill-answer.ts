@@ -32,6 +32,7 @@ export function answerFor(
         class_ids: [...same[0]!.class_ids],
         subject_id: same[0]!.subject_id,
         teacher_id: same[0]!.teacher_id,
+        further_ids: [...same[0]!.further_ids],
         count: same.reduce((sum, { length }) => sum + length, 0),
       }),
     );

@@ -1,7 +1,7 @@
 import { toPlace } from '../timetable-changes.ts';
 import type { FillReason } from '../fill.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
-import { type Entry, type Slot as Place, WEEKDAYS } from '../timetable.rules.ts';
+import { type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
 import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
 
@@ -16,6 +16,7 @@ export type Meeting = {
   class_ids: readonly string[];
   subject_id: string;
   teacher_id: string | null;
+  further_ids: string[];
   length: number;
 };
 
@@ -57,12 +58,14 @@ export function fillProblem(facts: Facts): FillProblem {
   const places = new Map<string, readonly Kept[]>();
 
   for (const meetings of keptMeetings(facts, rows)) {
-    const [{ class_id, subject_id, teacher_id, day, period_id, meeting, room_id }] = meetings[0]!;
+    const [{ class_id, subject_id, teacher_id, further_ids, day, period_id, meeting, room_id }] =
+      meetings[0]!;
     const id = `kept ${meeting}`;
     const known = {
       class_ids: meetings[0]!.map((entry) => entry.class_id),
       subject_id,
       teacher_id,
+      further_ids,
       length: meetings.length,
     };
     kept.set(id, known);
@@ -99,7 +102,8 @@ export function fillProblem(facts: Facts): FillProblem {
       .filter(
         ({ day, row }) =>
           !facts.entries.some(
-            (entry) => entry.teacher_id === teacher_id && entry.day === day && entry.period_id === row.id,
+            (entry) =>
+              teachersOf(entry).includes(teacher_id) && entry.day === day && entry.period_id === row.id,
           ),
       )
       .map(({ slot }) => slot);
@@ -134,12 +138,12 @@ export function fillProblem(facts: Facts): FillProblem {
   };
 }
 
-const lessonOf = (id: string, { class_ids, subject_id, teacher_id, length }: Meeting): Lesson => ({
+const lessonOf = (id: string, meeting: Meeting): Lesson => ({
   id,
-  subject: subject_id,
-  teachers: teacher_id === null ? [] : [teacher_id],
-  classes: class_ids,
-  length,
+  subject: meeting.subject_id,
+  teachers: teachersOf(meeting),
+  classes: meeting.class_ids,
+  length: meeting.length,
 });
 
 const doublesOf = ({ rules }: Pick<Facts, 'rules'>, subjectId: string): number =>
@@ -182,7 +186,7 @@ function keptMeetings(facts: Facts, rows: Rows): EntriesOfMeeting[][] {
       after === before + 1 &&
       rows[before]!.ends === rows[after]!.starts &&
       known.subject_id === second.subject_id &&
-      known.teacher_id === second.teacher_id &&
+      teachersOf(known).join(' ') === teachersOf(second).join(' ') &&
       known.room_id === second.room_id &&
       [known, ...also].map(({ class_id }) => class_id).join(' ') ===
         [second, ...others].map(({ class_id }) => class_id).join(' ')
@@ -201,7 +205,7 @@ function openMeetings(facts: Facts, kept: ReadonlyMap<string, Meeting>): Map<str
     ({ group_id, class_id, subject_id }) => group_id ?? `${class_id} ${subject_id}`,
   );
   for (const [key, of] of together) {
-    const { subject_id, teacher_id } = of[0]!;
+    const { subject_id, teacher_id, further_ids } = of[0]!;
     const doubled = [...kept.values()].filter(
       (each) => each.length > 1 && each.subject_id === subject_id && each.class_ids.includes(of[0]!.class_id),
     );
@@ -212,7 +216,8 @@ function openMeetings(facts: Facts, kept: ReadonlyMap<string, Meeting>): Map<str
       const class_ids = at(turn);
       // A double lesson is one of the same classes in both its periods.
       const isDouble = doubles > 0 && at(turn + 1).length === class_ids.length;
-      open.set(`open ${key} ${turn}`, { class_ids, subject_id, teacher_id, length: isDouble ? 2 : 1 });
+      const length = isDouble ? 2 : 1;
+      open.set(`open ${key} ${turn}`, { class_ids, subject_id, teacher_id, further_ids, length });
       if (isDouble) [turn, doubles] = [turn + 1, doubles - 1];
     }
   }

@@ -4,7 +4,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -55,6 +55,14 @@ async function taught(weekly_hours: string, of: readonly string[] = classIds) {
   return { teacher_id, subject_id };
 }
 
+const peopleOf = ({
+  teacher_id,
+  further_ids,
+}: {
+  teacher_id: string | null;
+  further_ids: readonly string[];
+}) => [teacher_id, ...further_ids].filter((id) => id !== null);
+
 /** Counted from the stored entries alone: who would be in two lessons at once, or taught while away. */
 async function faults() {
   const { entries, unavailable, periods } = await read();
@@ -66,14 +74,14 @@ async function faults() {
     for (const other of then) {
       if (other.class_id === one.class_id) found.push(`class ${one.class_id}`);
       if (other.meeting === one.meeting) continue;
-      if (one.teacher_id && other.teacher_id === one.teacher_id) found.push(`teacher ${one.teacher_id}`);
+      for (const id of peopleOf(one)) if (peopleOf(other).includes(id)) found.push(`teacher ${id}`);
       if (one.room_id && other.room_id === one.room_id) found.push(`room ${one.room_id}`);
     }
     const period = periods.find(({ id }) => id === one.period_id)!;
     if (period.is_break || !period.days.includes(one.day)) found.push(`period ${one.id}`);
     for (const away of unavailable)
-      if (away.teacher_id === one.teacher_id && away.day === one.day)
-        if (away.starts < period.ends && period.starts < away.ends) found.push(`away ${one.teacher_id}`);
+      if (peopleOf(one).includes(away.teacher_id) && away.day === one.day)
+        if (away.starts < period.ends && period.starts < away.ends) found.push(`away ${away.teacher_id}`);
   }
   return found;
 }
@@ -523,4 +531,33 @@ it('of two at once one fills the draft, and the other is told that it changed', 
   expect(told).toContain(6);
   expect((await read()).entries).toHaveLength(6);
   expect(await faults()).toEqual([]);
+});
+
+it('keeps the second teacher of a lesson free of others, and out of times when they are not there', async () => {
+  const lab = await taught('4');
+  const maths = await taught('6');
+  const second = maths.teacher_id;
+  for (const class_id of classIds)
+    await teachesToo(db, { class_id, subject_id: lab.subject_id, teacher_id: second });
+  await db.insert(teacherUnavailable).values([
+    { teacher_id: second, day: 1, starts: 450, ends: 700 },
+    { teacher_id: lab.teacher_id, day: 2, starts: 450, ends: 1440 },
+  ]);
+  // The second has 30 lessons in the three classes: they fill nearly all of the week that is left.
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 30, total: 30, left: [] });
+  expect(await faults()).toEqual([]);
+  const { entries } = await read();
+  const together = entries.filter(({ subject_id }) => subject_id === lab.subject_id);
+  expect(together).toHaveLength(12);
+  for (const { further_ids } of together) expect(further_ids).toEqual([second]);
+});
+
+it('says that the second teacher has too many lessons, and names them', async () => {
+  const lab = await taught('6');
+  const maths = await taught('8');
+  for (const class_id of classIds)
+    await teachesToo(db, { class_id, subject_id: lab.subject_id, teacher_id: maths.teacher_id });
+  const filling = await editor().fillIn({ version_id: draft.id });
+  expect(filling).toMatchObject({ verdict: 'impossible', placed: 0 });
+  expect(JSON.stringify(filling.contradictions[0])).toContain(maths.teacher_id);
 });

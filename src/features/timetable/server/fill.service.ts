@@ -10,7 +10,7 @@ import type { Lesson, Placement, Problem, Rule } from '../solver/problem.ts';
 import { startSolving } from '../solver/start-solving.ts';
 import type { BrokenWish, Contradiction, Reason, SolveOptions, Verdict, WayOut } from '../solver/verdict.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
-import { conflictsOf, type Entry } from '../timetable.rules.ts';
+import { conflictsOf, type Entry, teachersOf } from '../timetable.rules.ts';
 import { deleteEntries, insertEntries, writeRules } from './editor.queries.ts';
 import { holdDraft } from './editor.service.ts';
 import { answerFor, type Found } from './fill-answer.ts';
@@ -36,7 +36,7 @@ const WAYS_OUT = 3;
 /** The lock on the draft should make these impossible. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CHANGED',
-  timetable_entries_teacher: 'CHANGED',
+  timetable_entry_teachers_apart: 'CHANGED',
   timetable_entries_room: 'CHANGED',
 } as const;
 
@@ -205,17 +205,19 @@ const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => 
 function entriesFor({ open, placeOf }: FillProblem, placement: Placement, facts: Facts): Entry[] {
   const made: Entry[] = [];
   const entries: Entry[] = [...facts.entries];
-  for (const [id, { class_ids, subject_id, teacher_id, length }] of open) {
+  for (const [id, lesson] of open) {
+    const { class_ids, subject_id, teacher_id, further_ids, length } = lesson;
     const found = placement.get(id);
     if (!found) continue;
     for (let after = 0; after < length; after += 1) {
       const place = { ...placeOf(found.slot + after), room_id: found.room ?? null };
-      if (conflictsOf({ ...place, teacher_id, class_ids, except: [] }, { ...facts, entries }).length > 0)
+      const wanted = { ...place, teacher_ids: teachersOf(lesson), class_ids, except: [] };
+      if (conflictsOf(wanted, { ...facts, entries }).length > 0)
         throw new Error('The solver gave a lesson a place that it cannot have.');
       const meeting = newId();
       const own = class_ids.map((class_id): Entry => {
-        const lesson = { class_id, subject_id, teacher_id, meeting, locked: false };
-        return { id: newId(), ...lesson, ...place };
+        const taught = { class_id, subject_id, teacher_id, further_ids, meeting, locked: false };
+        return { id: newId(), ...taught, ...place };
       });
       made.push(...own);
       entries.push(...own);

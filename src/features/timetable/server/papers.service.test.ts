@@ -7,6 +7,7 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { timetablePapersRouter } from './papers.router.ts';
 import { anEntry, aRoom, aVersion } from './timetable.builders.ts';
+import { timetableEntryTeachers } from './timetable.tables.ts';
 
 let db: Db;
 let api: ReturnType<typeof as>;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   api = as(await aUser(db, { role: 'admin' }));
   const teacher = await aUser(db, { role: 'teacher', full_name: 'Ngono Sylvie' });
+  const second = await aUser(db, { role: 'teacher', full_name: 'Kamga Serge' });
   const subject = await aSubject(db, { name_en: 'Mathematics', name_fr: 'Mathématiques' });
   const version = await aVersion(db);
   version_id = version.id;
@@ -28,7 +30,7 @@ beforeAll(async () => {
     const { id } = await aClass(db, { name, section: 'A' });
     classId = id;
     await aClassSubject(db, { class_id: id, subject_id: subject.id, teacher_id: teacher.userId });
-    await anEntry(db, {
+    const { id: entry_id, ...entry } = await anEntry(db, {
       version_id,
       class_id: id,
       subject_id: subject.id,
@@ -36,6 +38,9 @@ beforeAll(async () => {
       room_id: room.id,
       period_id: version.periods[nth]!.id,
     });
+    // The first class has two teachers at once.
+    if (nth === 0)
+      await db.insert(timetableEntryTeachers).values({ ...entry, entry_id, teacher_id: second.userId });
   }
 });
 
@@ -54,8 +59,11 @@ it('a class’s week is one landscape A4 sheet with its lessons, teacher and roo
 
 it('all in one has a sheet for each class, teacher and room with lessons', async () => {
   const pages = await pagesOf({});
-  expect(pages.length).toBe(4);
-  expect(await pagesOf({ by: 'teacher' })).toHaveLength(1);
+  expect(pages.length).toBe(5);
+  const [second, first, ...none] = await pagesOf({ by: 'teacher' });
+  expect(none).toEqual([]);
+  expect([second!.text.includes('5e A'), second!.text.includes('6e A')]).toEqual([false, true]);
+  expect([first!.text.includes('5e A'), first!.text.includes('6e A')]).toEqual([true, true]);
 });
 
 it('the table has a line for each lesson in the order of classes', async () => {
@@ -64,4 +72,5 @@ it('the table has a line for each lesson in the order of classes', async () => {
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('Monday');
   expect(text).toContain('Mathematics');
+  expect(lines.filter((line) => line.includes('Ngono Sylvie, Kamga Serge'))).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { clockOf } from '#platform/time/minutes.ts';
 import type { PaperBy } from '../papers.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { SIDES, type Side } from '../timetable.filters.ts';
-import { WEEKDAYS } from '../timetable.rules.ts';
+import { isOf, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
 import { namesIn } from '../whole-names.ts';
 import { drawWeek } from './papers-drawing.ts';
@@ -18,7 +18,6 @@ import { readWhole } from './versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string; installation: Installation };
 
-const KEYS = { class: 'class_id', teacher: 'teacher_id', room: 'room_id' } as const;
 const subject = (id: string) => ({ type: 'timetable', id });
 
 /** The classes, teachers or rooms to draw, in order: those with lessons, or the named one. */
@@ -26,7 +25,7 @@ function sheetsOf(whole: WholeTimetable, by: PaperBy, of: string | undefined): {
   const ids = { class: whole.classes, teacher: whole.teachers, room: whole.rooms };
   return SIDES.filter((side) => by === 'all' || by === side).flatMap((side) =>
     ids[side]
-      .filter(({ id }) => (of ? id === of : whole.entries.some((entry) => entry[KEYS[side]] === id)))
+      .filter(({ id }) => (of ? id === of : whole.entries.some((entry) => isOf(entry, side, id))))
       .map(({ id }) => ({ side, id })),
   );
 }
@@ -56,7 +55,7 @@ export async function makeSheets(call: Call, { version_id, by, of, language }: S
   const facts = valid ? words.from(formatDay(valid, language)) : words.draft;
   // A PDF without a sheet cannot be opened.
   for (const sheet of sheets.length > 0 ? sheets : [null]) {
-    const own = sheet ? whole.entries.filter((entry) => entry[KEYS[sheet.side]] === sheet.id) : [];
+    const own = sheet ? whole.entries.filter((entry) => isOf(entry, sheet.side, sheet.id)) : [];
     drawWeek(doc, {
       school: call.installation.schoolName,
       title: [words.title, sheet ? nameOf(sheet.id) : whole.version.name],
@@ -72,8 +71,9 @@ export async function makeSheets(call: Call, { version_id, by, of, language }: S
         const [first] = then;
         if (!first || !sheet) return null;
         const classes = then.map(({ class_id }) => nameOf(class_id)).join(', ');
-        const who = sheet.side === 'class' ? nameOf(first.teacher_id) : classes;
-        const where = sheet.side === 'room' ? nameOf(first.teacher_id) : nameOf(first.room_id);
+        const teachers = teachersOf(first).map(nameOf).join(', ');
+        const who = sheet.side === 'class' ? teachers : classes;
+        const where = sheet.side === 'room' ? teachers : nameOf(first.room_id);
         return { head: nameOf(first.subject_id), lines: [who, where].filter(Boolean) };
       },
     });
@@ -115,13 +115,13 @@ export async function exportLessons(
     {
       title,
       head: [ofClass, weekday, begins, ends, taught, teacher, room],
-      rows: rows.map(({ class_id, day, period, subject_id, teacher_id, room_id }) => [
+      rows: rows.map(({ class_id, day, period, subject_id, teacher_id, further_ids, room_id }) => [
         nameOf(class_id),
         weekdayName(day, language),
         clockOf(period.starts),
         clockOf(period.ends),
         nameOf(subject_id),
-        nameOf(teacher_id),
+        teachersOf({ teacher_id, further_ids }).map(nameOf).join(', '),
         nameOf(room_id),
       ]),
     },

@@ -11,7 +11,7 @@ import type { TimetableLesson } from '../timetable.contract.ts';
 import { versionOn, WEEKDAYS } from '../timetable.rules.ts';
 import { type CoverRow, selectCovers } from './cover.queries.ts';
 import { selectLessonsOn, selectPublished, type Whose } from './week.queries.ts';
-import { joined, whoseOwn } from './week.service.ts';
+import { coverFor, joined, whoseOwn } from './week.service.ts';
 
 type Change = NonNullable<TimetableLesson['change']>;
 
@@ -59,15 +59,19 @@ export async function readRecurringLessons(
         const day = days.find((each) => each >= today) ?? last_day;
         const rows = await selectLessonsOn(tx, [{ day, weekday, versionId: version.id }], whose);
         const except = all.filter((each) => first_day < each && each < last_day && !days.includes(each));
-        for (const lesson of joined(rows)) {
-          const meeting = rows.find(({ id }) => id === lesson.id)?.meeting;
-          const changes = covers
-            .filter((cover) => cover.meeting === meeting && days.includes(cover.day))
-            .map(({ day, kind, teacher, absent_id }) => ({
-              day,
-              change: { kind, teacher },
-              isOwnAbsence: 'teacher' in whose && absent_id === whose.teacher,
-            }));
+        for (const lesson of joined(rows, [], whose)) {
+          const row = rows.find(({ id }) => id === lesson.id)!;
+          const arranged = covers.filter((cover) => cover.meeting === row.meeting);
+          const changes = days.flatMap((on) => {
+            const cover = coverFor(
+              arranged.filter((one) => one.day === on),
+              row,
+              whose,
+            );
+            if (!cover) return [];
+            const { kind, teacher } = cover;
+            return [{ day: on, change: { kind, teacher }, isOwnAbsence: 'teacher' in whose }];
+          });
           lessons.push({ ...lesson, first_day, last_day, except, changes, child });
         }
       }
@@ -95,7 +99,11 @@ async function readCovered(
   if (days.length === 0) return [];
   const rows = await selectLessonsOn(tx, days, { meetings: own.map(({ meeting }) => meeting) });
   return own.flatMap(({ day, meeting, absent }) =>
-    joined(rows.filter((row) => row.day === day && row.meeting === meeting)).map((lesson) => ({
+    joined(
+      rows.filter((row) => row.day === day && row.meeting === meeting),
+      [],
+      { meetings: [] },
+    ).map((lesson) => ({
       ...lesson,
       id: `${lesson.id}-${day}`,
       change: { kind: 'covers' as const, teacher: absent },

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import type { LessonToPlace } from '../timetable.contract.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
-import { conflictsOf, type Entry, type RoomKind, USUAL_GRID } from '../timetable.rules.ts';
+import { conflictsOf, type Entry, type RoomKind, teachersOf, USUAL_GRID } from '../timetable.rules.ts';
 import { teacherAbsences } from './cover.tables.ts';
 import { readWhole } from './versions.service.ts';
 import {
@@ -99,7 +99,13 @@ function construct(whole: Whole): Entry[] {
   const entries: Entry[] = [];
   const isFree = (wanted: Entry, at: { day: number; period_id: string }) =>
     conflictsOf(
-      { ...wanted, ...at, room_id: null, class_ids: [wanted.class_id], except: [wanted.id] },
+      {
+        ...at,
+        room_id: null,
+        class_ids: [wanted.class_id],
+        teacher_ids: teachersOf(wanted),
+        except: [wanted.id],
+      },
       { entries, periods, unavailable: whole.unavailable },
     ).length === 0;
   const cost = (wanted: Entry, { day, starts }: (typeof slots)[number]) =>
@@ -121,7 +127,7 @@ function construct(whole: Whole): Entry[] {
         (one) =>
           one.day === day &&
           one.period_id === period_id &&
-          (one.class_id === wanted.class_id || one.teacher_id === wanted.teacher_id),
+          (one.class_id === wanted.class_id || teachersOf(one).some((id) => teachersOf(wanted).includes(id))),
       );
       const [blocker] = inTheWay;
       if (inTheWay.length !== 1 || !blocker) continue;
@@ -141,7 +147,7 @@ function construct(whole: Whole): Entry[] {
   const busiest = lessons.toSorted(
     (one, other) => (loads.get(other.teacher_id ?? '') ?? 0) - (loads.get(one.teacher_id ?? '') ?? 0),
   );
-  for (const { class_id, subject_id, teacher_id, periods: count } of busiest)
+  for (const { class_id, subject_id, teacher_id, further_ids, periods: count } of busiest)
     for (let nth = 0; nth < count; nth += 1) {
       made += 1;
       place({
@@ -149,6 +155,7 @@ function construct(whole: Whole): Entry[] {
         class_id,
         subject_id,
         teacher_id,
+        further_ids,
         room_id: null,
         meeting: demoId(MEETINGS, made),
         day: 0,

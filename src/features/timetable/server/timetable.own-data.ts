@@ -6,6 +6,7 @@ import { lessonCovers, teacherAbsences } from './cover.tables.ts';
 import {
   teacherUnavailable,
   timetableEntries,
+  timetableEntryTeachers,
   timetablePeriods,
   timetableRules,
   timetableVersions,
@@ -27,7 +28,10 @@ export const timetableOwnData: OwnDataPart = async (tx, { actor }) => ({
     .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
     .innerJoin(classes, eq(classes.id, timetableEntries.class_id))
     .innerJoin(subjects, eq(subjects.id, timetableEntries.subject_id))
-    .where(and(eq(timetableEntries.teacher_id, actor.userId), isNotNull(timetableVersions.published_at)))
+    .innerJoin(timetableEntryTeachers, eq(timetableEntryTeachers.entry_id, timetableEntries.id))
+    .where(
+      and(eq(timetableEntryTeachers.teacher_id, actor.userId), isNotNull(timetableVersions.published_at)),
+    )
     .orderBy(timetableVersions.valid_from, timetableEntries.day, timetablePeriods.starts),
   timetable_unavailable: await tx
     .select({ day: teacherUnavailable.day, starts: teacherUnavailable.starts, ends: teacherUnavailable.ends })

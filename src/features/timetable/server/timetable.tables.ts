@@ -135,8 +135,8 @@ export const timetableRules = pgTable(
 
 /**
  * A lesson of a class in a place of the week. Of two editors who give a class, a teacher or a room twice at once, one is
- * refused: by timetable_entries_class, and by timetable_entries_teacher and timetable_entries_room, which are added by
- * hand in the migration and allow classes of one meeting to share teacher and room.
+ * refused: by timetable_entries_class, by timetable_entries_room, which is added by hand in the migration and allows
+ * classes of one meeting to share a room, and by the same for teachers below.
  */
 export const timetableEntries = pgTable(
   'timetable_entries',
@@ -160,6 +160,14 @@ export const timetableEntries = pgTable(
   },
   (table) => [
     unique('timetable_entries_class').on(table.version_id, table.class_id, table.day, table.period_id),
+    // Target of the composite foreign key that gives the teachers of a lesson its place.
+    unique('timetable_entries_place').on(
+      table.id,
+      table.version_id,
+      table.day,
+      table.period_id,
+      table.meeting,
+    ),
     foreignKey({
       name: 'timetable_entries_period_of_version',
       columns: [table.version_id, table.period_id],
@@ -171,6 +179,42 @@ export const timetableEntries = pgTable(
     index('timetable_entries_teacher_id_idx').on(table.teacher_id),
     index('timetable_entries_room_id_idx').on(table.room_id),
     check('timetable_entries_day', sql`${table.day} between 1 and 5`),
+  ],
+);
+
+/**
+ * All teachers of a lesson: the one of the entry, by a trigger (timetable.sql), and those who teach with them. The place
+ * follows the entry's by the foreign key, so that timetable_entry_teachers_apart, added by hand in the migration, gives
+ * each of them one meeting at a time.
+ */
+export const timetableEntryTeachers = pgTable(
+  'timetable_entry_teachers',
+  {
+    entry_id: uuid('entry_id').notNull(),
+    teacher_id: uuid('teacher_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version_id: uuid('version_id').notNull(),
+    day: smallint('day').notNull(),
+    period_id: uuid('period_id').notNull(),
+    meeting: uuid('meeting').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entry_id, table.teacher_id] }),
+    foreignKey({
+      name: 'timetable_entry_teachers_of_entry',
+      columns: [table.entry_id, table.version_id, table.day, table.period_id, table.meeting],
+      foreignColumns: [
+        timetableEntries.id,
+        timetableEntries.version_id,
+        timetableEntries.day,
+        timetableEntries.period_id,
+        timetableEntries.meeting,
+      ],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('timetable_entry_teachers_teacher_id_idx').on(table.teacher_id),
   ],
 );
 

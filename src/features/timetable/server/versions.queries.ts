@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { FILL_RULE_KINDS, type FillRule } from '../fill.rules.ts';
 import {
   teacherUnavailable,
   timetableEntries,
+  timetableEntryTeachers,
   timetablePeriods,
   timetableRooms,
   timetableRules,
@@ -59,6 +60,9 @@ export const selectEntries = (tx: Tx, versionId: string) =>
       class_id: timetableEntries.class_id,
       subject_id: timetableEntries.subject_id,
       teacher_id: timetableEntries.teacher_id,
+      further_ids: sql<string[]>`array(select t.teacher_id from ${timetableEntryTeachers} t
+        where t.entry_id = timetable_entries.id and t.teacher_id is distinct from timetable_entries.teacher_id
+        order by t.teacher_id)`,
       room_id: timetableEntries.room_id,
       meeting: timetableEntries.meeting,
       day: timetableEntries.day,
@@ -95,13 +99,18 @@ export const selectClasses = (tx: Tx) =>
     .from(classes)
     .orderBy(classes.order_key, classes.id);
 
-/** The subjects of each class with teacher and hours, as in the subject grid. */
+/** The subjects of each class with teachers and hours, as in the subject grid. */
 export const selectTaught = (tx: Tx) =>
   tx
     .select({
       class_id: classSubjects.class_id,
       subject_id: classSubjects.subject_id,
       teacher_id: heldRoles.user_id,
+      further_ids: sql<string[]>`array(select t.teacher_id from ${classSubjectTeachers} t
+        join ${heldRoles} r on r.user_id = t.teacher_id and r.role = 'teacher'
+        where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}
+          and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id}
+        order by t.teacher_id)`,
       group_id: classSubjects.group_id,
       weekly_hours: classSubjects.weekly_hours,
     })
@@ -125,7 +134,7 @@ export const selectTeachers = (tx: Tx) =>
     .select({ id: profiles.user_id, full_name: profiles.full_name })
     .from(profiles)
     .where(
-      sql`exists (select from ${heldRoles} r where r.user_id = profiles.user_id and r.role = 'teacher') or exists (select from ${timetableEntries} e where e.teacher_id = profiles.user_id)`,
+      sql`exists (select from ${heldRoles} r where r.user_id = profiles.user_id and r.role = 'teacher') or exists (select from ${timetableEntryTeachers} e where e.teacher_id = profiles.user_id)`,
     )
     .orderBy(profiles.name_key, profiles.user_id);
 

@@ -66,6 +66,14 @@ function concerns(tx: Tx, whose: Whose): SQL {
   return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
 }
 
+const furtherNames = sql<string[]>`array(
+  select p.full_name from ${classSubjectTeachers} t
+  join ${heldRoles} r on r.user_id = t.teacher_id and r.role = 'teacher'
+  join ${profiles} p on p.user_id = t.teacher_id
+  where t.class_id = ${timetableEntries.class_id} and t.subject_id = ${timetableEntries.subject_id}
+    and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id}
+  order by p.name_key, p.user_id)`;
+
 /** A day, and the version that is in force on it. */
 export type VersionDay = { day: SchoolDay; weekday: number; versionId: string };
 
@@ -81,6 +89,8 @@ export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whos
       class: { id: classes.id, name: classes.name, section: classes.section },
       subject: { name_en: subjects.name_en, name_fr: subjects.name_fr },
       teacher: profiles.full_name,
+      /** Those who teach it with them now. */
+      further: furtherNames,
       room: timetableRooms.name,
     })
     .from(timetableEntries)

@@ -9,7 +9,7 @@ import {
   classSubjectTeachers,
 } from '#features/roster/server/subjects.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -135,6 +135,21 @@ describe('the week', () => {
     expect(shape(await api(other).week({}))).toEqual([[], [450], [], [], []]);
   });
 
+  it('of a lesson of two teachers is shown to both and names both, until one is taken off', async () => {
+    const place = { class_id: own.id, subject_id: maths.subject_id };
+    await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, other.userId));
+    await teachesToo(db, { ...place, teacher_id: other.userId, from_day: '2026-11-24' });
+    expect(shape(await api(other).week({}))).toEqual([[], [450], [505], [], []]);
+    const [, tuesday] = (await api(pupil).week({})).days;
+    expect(tuesday!.lessons.map((lesson) => lesson.teacher)).toEqual(['Ngono Sylvie, Kamga Serge']);
+    await db
+      .update(classSubjectTeachers)
+      .set({ until_day: '2026-11-24' })
+      .where(eq(classSubjectTeachers.teacher_id, other.userId));
+    expect(shape(await api(other).week({}))).toEqual([[], [450], [], [], []]);
+    expect((await api(pupil).week({})).days[1]!.lessons[0]!.teacher).toBe('Ngono Sylvie');
+  });
+
   it('leaves out a subject that the student did not choose', async () => {
     const option = await aSubject(db);
     await aClassSubject(db, { class_id: own.id, subject_id: option.id, teacher_id: other.userId });
@@ -240,7 +255,7 @@ describe('a place in the week', () => {
         ({ cause }: { cause: { constraint: string } }) => cause.constraint,
       );
     expect(await clash({ class_id: own.id })).toBe('timetable_entries_class');
-    expect(await clash({ teacher_id: teacher.userId })).toBe('timetable_entries_teacher');
+    expect(await clash({ teacher_id: teacher.userId })).toBe('timetable_entry_teachers_apart');
     expect(await clash({ room_id: room.id })).toBe('timetable_entries_room');
     expect(await clash({ teacher_id: teacher.userId, day: 2 })).toBeNull();
   });

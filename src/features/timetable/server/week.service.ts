@@ -140,7 +140,7 @@ async function readLessons(
     days.map(({ day }) => {
       const on = <Row extends { day: SchoolDay }>(all: readonly Row[]) =>
         all.filter((row) => row.day === day);
-      const lessons = joined(on(rows), on(covers));
+      const lessons = joined(on(rows), on(covers), whose);
       return [day, withCovered(lessons, on(covered), on(own))];
     }),
   );
@@ -153,7 +153,7 @@ function withCovered(
 ): TimetableLesson[] {
   const rows = covered.filter(({ meeting }) => own.some((cover) => cover.meeting === meeting));
   if (rows.length === 0) return lessons;
-  const taken = joined(rows, own).map((lesson): TimetableLesson => {
+  const taken = joined(rows, [], { meetings: [] }).map((lesson): TimetableLesson => {
     const { absent } = own.find(({ meeting }) =>
       rows.some((row) => row.id === lesson.id && row.meeting === meeting),
     )!;
@@ -162,15 +162,43 @@ function withCovered(
   return [...lessons, ...taken].toSorted((one, other) => one.starts - other.starts);
 }
 
-/** Classes taught together are one lesson of their teacher. */
-export function joined(rows: readonly LessonRow[], covers: readonly CoverRow[] = []): TimetableLesson[] {
+/**
+ * What is arranged for a lesson on a day, of all that is arranged for its absent teachers. For a teacher it is that of
+ * their own absence. A class has its lesson as usual while another of its teachers is there.
+ */
+export function coverFor<Cover extends Pick<CoverRow, 'absent_id' | 'kind'>>(
+  arranged: readonly Cover[],
+  { teacher, further }: Pick<LessonRow, 'teacher' | 'further'>,
+  whose: Whose,
+): Cover | undefined {
+  if ('teacher' in whose) return arranged.find(({ absent_id }) => absent_id === whose.teacher);
+  if (arranged.length < (teacher === null ? 0 : 1) + further.length) return undefined;
+  return arranged.find(({ kind }) => kind === 'cover') ?? arranged[0];
+}
+
+/** Classes taught together are one lesson of their teachers. */
+export function joined(
+  rows: readonly LessonRow[],
+  covers: readonly CoverRow[],
+  whose: Whose,
+): TimetableLesson[] {
   const lessons = new Map<string, TimetableLesson>();
-  for (const { meeting, class: schoolClass, day: _, ...row } of rows) {
-    const known = lessons.get(`${meeting} ${row.starts}`);
-    const cover = covers.find((one) => one.meeting === meeting);
-    const change = cover ? { kind: cover.kind, teacher: cover.teacher } : null;
-    if (known) known.classes.push(schoolClass);
-    else lessons.set(`${meeting} ${row.starts}`, { ...row, classes: [schoolClass], change });
+  for (const row of rows) {
+    const { meeting, class: schoolClass, day: _, further, ...lesson } = row;
+    const key = `${meeting} ${row.starts}`;
+    const known = lessons.get(key);
+    if (known) {
+      known.classes.push(schoolClass);
+      continue;
+    }
+    const arranged = covers.filter((one) => one.meeting === meeting);
+    const cover = coverFor(arranged, row, whose);
+    lessons.set(key, {
+      ...lesson,
+      teacher: [row.teacher, ...further].filter((name) => name !== null).join(', ') || null,
+      classes: [schoolClass],
+      change: cover ? { kind: cover.kind, teacher: cover.teacher } : null,
+    });
   }
   return [...lessons.values()];
 }

@@ -3,18 +3,17 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Card } from '#platform/ui/card.tsx';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Side } from '../../timetable.filters.ts';
+import { isOf, teachersOf } from '../../timetable.rules.ts';
 import { namesIn } from '../../whole-names.ts';
 import { PeriodRows } from './period-rows.tsx';
 
 type Props = { whole: WholeTimetable; side: Side; of: string };
 
-const KEYS = { class: 'class_id', teacher: 'teacher_id', room: 'room_id' } as const;
-
 /** The lessons of a class, a teacher or a room. */
 export function WholeGrid({ whole, side, of }: Props) {
   const { t } = useLingui();
   const nameOf = namesIn(whole, currentLocale());
-  const own = whole.entries.filter((entry) => entry[KEYS[side]] === of);
+  const own = whole.entries.filter((entry) => isOf(entry, side, of));
   const name = nameOf(of);
   return (
     <Card as="div" padded={false} className="relative overflow-x-auto">
@@ -26,10 +25,11 @@ export function WholeGrid({ whole, side, of }: Props) {
           const [first] = then;
           if (!first) return null;
           const classes = then.map(({ class_id }) => nameOf(class_id)).join(', ');
+          const teachers = teachersOf(first).map(nameOf).join(', ');
           const below = {
-            class: [nameOf(first.teacher_id), nameOf(first.room_id)],
+            class: [teachers, nameOf(first.room_id)],
             teacher: [classes, nameOf(first.room_id)],
-            room: [classes, nameOf(first.teacher_id)],
+            room: [classes, teachers],
           }[side];
           return (
             <div className="px-2 py-1">

@@ -71,7 +71,8 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
   const arrange = useMutation(
     coverApi.arrange.mutationOptions({ scope: { id: 'cover desk' }, onSuccess: store, onError: toastError }),
   );
-  const { meeting, starts, ends, classes, subject, room, arrangement, candidates } = lesson;
+  const { meeting, starts, ends, classes, subject, room, there, arrangement, candidates } = lesson;
+  const others = there.join(', ');
   const time = `${clockOf(starts)}–${clockOf(ends)}`;
   const what = [namesFor(subject, currentLocale()).own, classes.map(classLabel).join(', '), room];
   const words = what.filter(Boolean).join(' · ');
@@ -95,7 +96,10 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="w-28 shrink-0 whitespace-nowrap tabular-nums text-muted">{time}</span>
-      <span className="min-w-40 flex-1 font-medium wrap-anywhere">{words}</span>
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        <span className="block font-medium">{words}</span>
+        {others && <span className="block text-sm text-muted">{t`Also there: ${others}`}</span>}
+      </span>
       <SelectField
         label={t`Cover of ${time}, ${words}`}
         labelPlace="hidden"

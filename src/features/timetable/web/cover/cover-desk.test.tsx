@@ -16,6 +16,7 @@ const lesson = (number: number, arrangement: OpenLesson['arrangement'] = null): 
   classes: [{ id: idOf(90), name: '6e', section: 'A' }],
   subject: { name_en: 'French', name_fr: 'Français' },
   room: null,
+  there: [],
   arrangement,
   candidates: [],
 });

@@ -28,7 +28,7 @@ const whole: WholeTimetable = {
   unavailable: [],
   rules: [],
 };
-const lessons = { class_ids: [fifth], subject_id: physics, teacher_id: teacher, count: 3 };
+const lessons = { class_ids: [fifth], subject_id: physics, teacher_id: teacher, further_ids: [], count: 3 };
 
 afterEach(() => {
   cleanup();

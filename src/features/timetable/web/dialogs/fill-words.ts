@@ -4,6 +4,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
+import { teachersOf } from '../../timetable.rules.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
 import { namesIn } from '../../whole-names.ts';
 import { useRuleWords } from './rule-words.ts';
@@ -26,8 +27,8 @@ export function useFillWords(whole: WholeTimetable) {
   });
 
   function ofLessons(lessons: FillLessons): string {
-    const teacher = nameOf(lessons.teacher_id);
-    return [`${subjectOf(lessons)} × ${lessons.count}`, teacher].filter(Boolean).join(', ');
+    const teachers = teachersOf(lessons).map(nameOf).join(', ');
+    return [`${subjectOf(lessons)} × ${lessons.count}`, teachers].filter(Boolean).join(', ');
   }
 
   function ofReason(reason: FillReason): string {

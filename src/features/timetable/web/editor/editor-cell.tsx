@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { TimetableEntry } from '../../timetable.contract.ts';
+import { teachersOf } from '../../timetable.rules.ts';
 import type { Names } from '../../whole-names.ts';
 
 type Props = {
@@ -57,7 +58,9 @@ export function EditorCell(props: Props) {
     else return;
     event.preventDefault();
   }
-  const below = entry ? [nameOf(entry.teacher_id), nameOf(entry.room_id)].filter(Boolean).join(' · ') : '';
+  const below = entry
+    ? [teachersOf(entry).map(nameOf).join(', '), nameOf(entry.room_id)].filter(Boolean).join(' · ')
+    : '';
   return (
     <button
       type="button"

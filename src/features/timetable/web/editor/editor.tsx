@@ -19,8 +19,6 @@ import { type Held, useEditor } from './use-editor.ts';
 
 type Props = { whole: WholeTimetable; classId: string };
 
-const teacherOf = (what: Held) => (what.kind === 'entry' ? what.entry.teacher_id : what.teacher_id);
-
 /** The editor of one class in a draft: the lessons to place beside the week. */
 export function Editor({ whole, classId }: Props) {
   const { t } = useLingui();
@@ -37,7 +35,7 @@ export function Editor({ whole, classId }: Props) {
 
   /** Why the lesson cannot be there, or null. */
   function clash(slot: Slot, what: Held): string | null {
-    const conflicts = editor.conflictsAt(slot, what).map((one) => inWords(one, teacherOf(what)));
+    const conflicts = editor.conflictsAt(slot, what).map(inWords);
     return conflicts.length > 0 ? conflicts.join('. ') : null;
   }
   function putDown(slot: Slot, what: Held) {
@@ -59,7 +57,7 @@ export function Editor({ whole, classId }: Props) {
       <LessonList
         lessons={left}
         nameOf={nameOf}
-        chosen={held?.kind === 'lesson' ? held.subject_id : null}
+        chosen={held?.kind === 'lesson' ? held.lesson.subject_id : null}
         onChoose={(lesson) => {
           setSaid('');
           hold(lesson);

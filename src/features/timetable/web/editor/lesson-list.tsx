@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { toPlace } from '../../timetable-changes.ts';
+import { teachersOf } from '../../timetable.rules.ts';
 import type { Names } from '../../whole-names.ts';
 import type { Held } from './use-editor.ts';
 
@@ -21,21 +22,23 @@ export function LessonList({ lessons, nameOf, chosen, onChoose }: Props) {
   return (
     <Card title={t`To place: ${count}`} padded={false}>
       <ul className="flex max-h-96 flex-col overflow-y-auto px-2 pb-2 lg:max-h-none">
-        {lessons.map(({ subject_id, teacher_id, group_id, left }) => {
-          const lesson: Held = { kind: 'lesson', subject_id, teacher_id, group_id };
+        {lessons.map((lesson) => {
+          const { subject_id, left } = lesson;
+          const held: Held = { kind: 'lesson', lesson };
+          const teachers = teachersOf(lesson).map(nameOf).join(', ');
           return (
             <li key={subject_id}>
               <button
                 type="button"
                 draggable
                 aria-pressed={chosen === subject_id}
-                onDragStart={() => onChoose(lesson)}
-                onClick={() => onChoose(lesson)}
+                onDragStart={() => onChoose(held)}
+                onClick={() => onChoose(held)}
                 className="flex min-h-control w-full items-center gap-2 rounded-sm px-2 py-1.5 text-start hover:bg-raised aria-pressed:bg-info-tint aria-pressed:text-primary"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{nameOf(subject_id)}</span>
-                  <span className="block text-sm text-muted">{nameOf(teacher_id) || t`No teacher yet`}</span>
+                  <span className="block text-sm text-muted">{teachers || t`No teacher yet`}</span>
                 </span>
                 <span className="tabular-nums text-sm font-medium">{`× ${left}`}</span>
               </button>

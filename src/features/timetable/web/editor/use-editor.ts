@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { TimetableEntry, WholeTimetable } from '../../timetable.contract.ts';
-import { type Conflict, conflictsOf, type Slot } from '../../timetable.rules.ts';
+import type { LessonToPlace, TimetableEntry, WholeTimetable } from '../../timetable.contract.ts';
+import { type Conflict, conflictsOf, type Slot, teachersOf } from '../../timetable.rules.ts';
 import { timetableEditorApi } from '../editor.client.ts';
 import { timetableApi } from '../shared/timetable.client.ts';
 
 /** The held item: a lesson of the list, or an entry of the grid that is to move. */
-export type Held =
-  | { kind: 'lesson'; subject_id: string; teacher_id: string | null; group_id: string | null }
-  | { kind: 'entry'; entry: TimetableEntry };
+export type Held = { kind: 'lesson'; lesson: LessonToPlace } | { kind: 'entry'; entry: TimetableEntry };
 
 /** The state of the editor of one class: what is held, its room, and the changes it makes. */
 export function useEditor(whole: WholeTimetable, classId: string) {
@@ -54,7 +52,7 @@ export function useEditor(whole: WholeTimetable, classId: string) {
       return conflictsOf(
         {
           ...slot,
-          teacher_id: what.entry.teacher_id,
+          teacher_ids: teachersOf(what.entry),
           room_id: what.entry.room_id,
           class_ids: meeting.map(({ class_id }) => class_id),
           except: meeting.map(({ id }) => id),
@@ -62,11 +60,14 @@ export function useEditor(whole: WholeTimetable, classId: string) {
         whole,
       );
     }
-    const together = whole.lessons.filter(({ group_id }) => group_id !== null && group_id === what.group_id);
+    const { lesson } = what;
+    const together = whole.lessons.filter(
+      ({ group_id }) => group_id !== null && group_id === lesson.group_id,
+    );
     return conflictsOf(
       {
         ...slot,
-        teacher_id: what.teacher_id,
+        teacher_ids: teachersOf(lesson),
         room_id: roomId,
         class_ids: [classId, ...together.map(({ class_id }) => class_id)],
         except: [],
@@ -79,7 +80,13 @@ export function useEditor(whole: WholeTimetable, classId: string) {
     if (what.kind === 'entry')
       move.mutate({ version_id, entry_id: what.entry.id, ...slot, room_id: what.entry.room_id });
     else
-      place.mutate({ version_id, class_id: classId, subject_id: what.subject_id, ...slot, room_id: roomId });
+      place.mutate({
+        version_id,
+        class_id: classId,
+        subject_id: what.lesson.subject_id,
+        ...slot,
+        room_id: roomId,
+      });
   }
 
   return {
