@@ -45,7 +45,7 @@ function isTaken(tx: Tx, { role, userId }: Actor): SQL | undefined {
 
 /** The teacher of a class's subject, or one who teaches it with them. */
 const teaches = (userId: string): SQL =>
-  sql`(${classSubjects.teacher_id} = ${userId} or exists (select from ${classSubjectTeachers} t
+  sql`(coalesce(${classSubjects.teacher_id} = ${userId}, false) or exists (select from ${classSubjectTeachers} t
     where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}
       and t.teacher_id = ${userId} and t.until_day is null))`;
 

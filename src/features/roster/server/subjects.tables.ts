@@ -99,9 +99,9 @@ export const classSubjects = pgTable(
 
 /**
  * A class's subject teachers with their days: the teacher in `class_subjects`, by a trigger (subjects.sql), further
- * teachers, who have no last day either, and substitutes. It grants access to the class's students on those days. Ended rows stay, even if the class no longer
- * takes the subject. The constraint class_subject_teachers_apart, added by hand in the migration, excludes overlapping
- * rows.
+ * teachers, who have no last day either, and substitutes. It grants access to the class's students on those days. Ended
+ * rows stay, even if the class no longer takes the subject. The constraint class_subject_teachers_apart, added by hand
+ * in the migration, excludes overlapping rows.
  */
 export const classSubjectTeachers = pgTable(
   'class_subject_teachers',
