@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
-import { chosenSubjects } from '#features/roster/server/subjects.tables.ts';
+import { aClassSubject, teachesToo } from '#features/subjects/server/subjects.builders.ts';
+import { chosenSubjects, classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { myClassesRouter } from './my-classes.router.ts';
@@ -63,6 +64,19 @@ describe('a teacher', () => {
     expect(own.teachers).toEqual(['Mbarga Thérèse']);
     expect(own.subjects.map(({ own: isOwn }) => isOwn).toSorted()).toEqual([false, true]);
   });
+});
+
+it('a teacher who teaches a subject with its teacher finds the class with that subject', async () => {
+  const colleague = await aUser(db, { role: 'teacher' });
+  const lab = await aClassSubject(db, { class_id: fifth.id, teacher_id: teacher.userId });
+  expect(await as(colleague.actor).list()).toEqual([]);
+  await teachesToo(db, { class_id: fifth.id, subject_id: lab.subject_id, teacher_id: colleague.userId });
+  const found = await as(colleague.actor).list();
+  expect(found.map(({ id, subjects }) => [id, subjects.map((one) => one.id)])).toEqual([
+    [fifth.id, [lab.subject_id]],
+  ]);
+  await db.delete(classSubjects).where(eq(classSubjects.subject_id, lab.subject_id));
+  expect(await as(colleague.actor).list()).toEqual([]);
 });
 
 describe('a student', () => {
