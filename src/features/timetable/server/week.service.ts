@@ -163,8 +163,8 @@ function withCovered(
 }
 
 /**
- * What is arranged for a lesson on a day, of all that is arranged for its absent teachers. For a teacher it is that of
- * their own absence. A class has its lesson as usual while another of its teachers is there.
+ * The arrangement of a lesson that concerns a person, of those of all its absent teachers on a day. For a teacher it is
+ * that of their own absence. A class has its lesson as usual while another of its teachers is there.
  */
 export function coverFor<Cover extends Pick<CoverRow, 'absent_id' | 'kind'>>(
   arranged: readonly Cover[],
