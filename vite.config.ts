@@ -14,8 +14,8 @@ const CHUNKS = {
   first: /[\\/]features[\\/]dashboard[\\/]/,
   apart: {
     charts: /[\\/]platform[\\/]ui[\\/]charts[\\/]/,
-    // Two pages of families share it, and no other page should load it.
-    'assignments-shared': /[\\/]assignments[\\/]web[\\/]shared[\\/]own[\\/]/,
+    // Three pages of families share it, and no other page should load it.
+    'own-lists': /[\\/]people[\\/]web[\\/]shared[\\/]own[\\/]/,
     imports: /[\\/]platform[\\/](ui[\\/])?imports[\\/]/,
     outbox: /[\\/]platform[\\/]outbox[\\/]|[\\/]node_modules[\\/]idb[\\/]/,
   },

@@ -86,7 +86,7 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
   },
   family: {
     roles: ['student', 'parent'],
-    paths: ['/assignments', '/lesson-log', '/dashboard'],
+    paths: ['/assignments', '/dashboard'],
     parts: [
       ...SHARED_PARTS,
       'src/features/people/web/shared/own/own-lists.ts',
@@ -95,6 +95,9 @@ export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
       'src/features/assignments/web/hand-in/hand-in-dialog.tsx',
       'src/features/assignments/web/photos/work-photos.tsx',
     ],
-    later: { paths: ['/schedule'], parts: ['src/features/timetable/web/shared/keep-weeks.ts'] },
+    later: {
+      paths: ['/lesson-log', '/schedule'],
+      parts: ['src/features/timetable/web/shared/keep-weeks.ts'],
+    },
   },
 };

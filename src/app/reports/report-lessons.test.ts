@@ -16,16 +16,15 @@ import { TODAY, aReportSchool, chooser } from './report-school.ts';
 import { reportsOf, valuesOf } from './school-reports.ts';
 
 let school: Awaited<ReturnType<typeof aReportSchool>>;
+let reports: ReturnType<typeof reportsOf>;
 let db: Db;
 let year_id: string;
-let read: ReturnType<typeof reportsOf>['read'];
-let everyRow: ReturnType<typeof reportsOf>['everyRow'];
 const now = () => school.now();
 
 beforeAll(async () => {
   school = await aReportSchool();
   ({ db, year_id } = school);
-  ({ read, everyRow } = reportsOf(school));
+  reports = reportsOf(school);
 }, 120_000);
 
 describe('teaching load', () => {
@@ -80,7 +79,7 @@ describe('teaching load', () => {
         day: 2,
       },
     ]);
-    expect(valuesOf(await read('staff'))[teacher.userId]).toEqual({
+    expect(valuesOf(await reports.read('staff'))[teacher.userId]).toEqual({
       courses: 3,
       planned: '6.5',
       // Two lessons of 55 minutes.
@@ -146,20 +145,20 @@ describe('programme coverage', () => {
     };
     for (const until of [TODAY, '2026-11-03']) {
       const as_of = { as_of: until };
-      const byClass = valuesOf(await read('programme', as_of));
+      const byClass = valuesOf(await reports.read('programme', as_of));
       for (const { id } of rooms)
         expect(byClass[id], `${until} ${id}`).toMatchObject(expected(until, ({ room }) => room === id));
       expect(byClass[rooms[1]!.id]?.['unplanned']).toBe(1);
       expect(byClass['all']).toMatchObject(expected(until, () => true));
-      const bySubject = valuesOf(await read('programme', { ...as_of, by: 'subject' }));
+      const bySubject = valuesOf(await reports.read('programme', { ...as_of, by: 'subject' }));
       expect(bySubject[maths]).toMatchObject(expected(until, ({ subject }) => subject === maths));
       const ofRoom = { ...as_of, by: 'term', class_id: rooms[0]!.id } as const;
-      const byTerm = valuesOf(await read('programme', ofRoom));
+      const byTerm = valuesOf(await reports.read('programme', ofRoom));
       for (const term of new Set(raw.filter(({ room }) => room === rooms[0]!.id).map((one) => one.term))) {
         const isOwn = (one: (typeof raw)[number]) => one.room === rooms[0]!.id && one.term === term;
         expect(byTerm[String(term)], `${until} ${term}`).toEqual(expected(until, isOwn));
         // The rows behind a figure come to it.
-        const opened = await everyRow('programme', 'treated', String(term), ofRoom);
+        const opened = await reports.everyRow('programme', 'treated', String(term), ofRoom);
         const place = opened.columns.findIndex(({ key }) => key === 'lessons');
         const lessons = opened.rows.map(({ cells }) => Number(cells[place]));
         expect(String(lessons.reduce((all, one) => all + one, 0))).toBe(expected(until, isOwn).treated);
