@@ -14,8 +14,8 @@ const CHUNKS = {
   first: /[\\/]features[\\/]dashboard[\\/]/,
   apart: {
     charts: /[\\/]platform[\\/]ui[\\/]charts[\\/]/,
-    // Three pages of families share it, and no other page should load it.
-    'own-lists': /[\\/]people[\\/]web[\\/]shared[\\/]own[\\/]/,
+    // Three pages of families share the lists that a device keeps, in one file with the rest of assignments that is shared.
+    'assignments-shared': /[\\/]people[\\/]web[\\/]shared[\\/]own[\\/]/,
     imports: /[\\/]platform[\\/](ui[\\/])?imports[\\/]/,
     outbox: /[\\/]platform[\\/]outbox[\\/]|[\\/]node_modules[\\/]idb[\\/]/,
   },
