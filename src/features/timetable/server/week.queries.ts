@@ -89,7 +89,7 @@ export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whos
       class: { id: classes.id, name: classes.name, section: classes.section },
       subject: { name_en: subjects.name_en, name_fr: subjects.name_fr },
       teacher: profiles.full_name,
-      /** Those who teach it with them now. */
+      /** The further teachers of it today. */
       further: furtherNames,
       room: timetableRooms.name,
     })
