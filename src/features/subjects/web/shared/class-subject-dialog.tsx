@@ -43,6 +43,12 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     label: full_name ?? t`N/A`,
   }));
   const further = form.watch('further_ids') ?? [];
+  const first = form.watch('teacher_id');
+  /** Everybody who is not chosen in another field. */
+  const freeFor = (place: number) =>
+    teachers.filter(
+      ({ value }) => value !== first && !further.some((id, at) => id === value && at !== place),
+    );
 
   return (
     <SubjectSavingDialog
@@ -65,7 +71,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
           key={label}
           label={label}
           hint={place === 0 ? t`Teaches the same lessons, with the same rights in this subject.` : undefined}
-          options={[{ value: '', label: t`None` }, ...teachers]}
+          options={[{ value: '', label: t`None` }, ...freeFor(place)]}
           value={further[place] ?? ''}
           onChange={({ target }) =>
             form.setValue(
