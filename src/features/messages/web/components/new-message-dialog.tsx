@@ -33,22 +33,35 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const may = useMay();
   const recipients = useRecipients();
   const [chosen, setChosen] = useState('');
-  const { form, sending, unanswered } = useAttemptForm<NewThreadInput, NewThreadInput, Started>({
+  const { form, begunBeside, sending, unanswered } = useAttemptForm<
+    NewThreadInput,
+    NewThreadInput,
+    Started,
+    Recipient | undefined
+  >({
     name: 'messages.new',
     schema: NewThreadInput,
     begin: { subject: '', body: '' },
     counted: t`The message was sent as you first wrote it.`,
-    call: (input, options) => write(recipients[Number(chosen)]!, input, options),
+    call: (input, options) => write(recipient()!, input, options),
     prepare: (input) => {
-      if (!recipients[Number(chosen)] || chosen === '') throw t`Choose whom you write to`;
+      if (!recipient()) throw t`Choose whom you write to`;
       return input;
     },
+    beside: recipient,
     onSent: ({ thread_ids: [id] }) => {
       showToast({ title: t`Success`, description: t`Message sent` });
       onClose();
       go({ to: id ? `/messages/${id}` : '/messages' });
     },
   });
+  function recipient(): Recipient | undefined {
+    return chosen === '' ? begunBeside : recipients[Number(chosen)];
+  }
+  const place = recipients.findIndex(
+    ({ teacherId, studentId }) =>
+      recipient()?.teacherId === teacherId && recipient()?.studentId === studentId,
+  );
   return (
     <SendDialog
       title={t`New message`}
@@ -65,7 +78,9 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
         placeholder={t`Choose whom you write to`}
         hint={may(mayWriteToGuardians) && t`To write to guardians, open the page of their child.`}
         options={recipients.map(({ label }, place) => ({ value: String(place), label }))}
-        value={chosen}
+        value={recipient() && place >= 0 ? String(place) : ''}
+        // Sent without an answer: it is sent again to the same person only.
+        disabled={unanswered}
         onChange={({ target }) => setChosen(target.value)}
       />
       <MessageFields form={form} />

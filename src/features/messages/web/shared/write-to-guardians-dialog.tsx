@@ -11,26 +11,28 @@ import { NewThreadInput } from '../../messages.contract.ts';
 import { MessageFields } from '../components/message-fields.tsx';
 import { messagesApi } from './messages.client.ts';
 
+type To = 'guardians' | 'student';
 type Props = { studentId: string; name: string; onClose: () => void };
 
 /** Writes to the guardians of a student, to each in a conversation of their own, or to the student where the school lets them. */
 export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
   const { t } = useLingui();
   const guardians = useQuery(messagesApi.guardians.queryOptions({ input: { student_id: studentId } }));
-  const [to, setTo] = useState<'guardians' | 'student'>('guardians');
-  const { form, sending, unanswered } = useAttemptForm<
+  const { form, begunBeside, sending, unanswered } = useAttemptForm<
     NewThreadInput,
     NewThreadInput,
-    { thread_ids: string[] }
+    { thread_ids: string[] },
+    To
   >({
     name: `messages.guardians.${studentId}`,
     schema: NewThreadInput,
     begin: { subject: '', body: '' },
     counted: t`The message was sent as you first wrote it.`,
     call: (input, options) => {
-      const send = to === 'student' ? messagesApi.writeToStudent : messagesApi.writeToGuardians;
+      const send = chosenNow() === 'student' ? messagesApi.writeToStudent : messagesApi.writeToGuardians;
       return send.call({ ...input, student_id: studentId }, options);
     },
+    beside: chosenNow,
     keepsDraft: true,
     onSent: ({ thread_ids: [first, second] }) => {
       showToast({ title: t`Success`, description: t`Message sent` });
@@ -38,6 +40,10 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
       go({ to: first && !second ? `/messages/${first}` : '/messages' });
     },
   });
+  const [to, setTo] = useState<To>(begunBeside ?? 'guardians');
+  function chosenNow(): To {
+    return to;
+  }
   const { people = [], without_account = 0, student_may_be_written_to = false } = guardians.data ?? {};
   const names = people.map((each) => each ?? t`N/A`).join(', ');
   return (
@@ -54,7 +60,7 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
       onClose={onClose}
     >
       <LoadFailed of={guardians} />
-      {student_may_be_written_to && (
+      {(student_may_be_written_to || to === 'student') && (
         <SelectField
           label={t({ message: 'To', context: 'recipient' })}
           options={[
@@ -62,6 +68,8 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
             { value: 'student', label: name },
           ]}
           value={to}
+          // Sent without an answer: it is sent again to the same people only.
+          disabled={unanswered}
           onChange={({ target }) => setTo(target.value === 'student' ? 'student' : 'guardians')}
         />
       )}
