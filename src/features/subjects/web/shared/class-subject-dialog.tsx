@@ -71,7 +71,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
           key={label}
           label={label}
           hint={place === 0 ? t`Teaches the same lessons, with the same rights in this subject.` : undefined}
-          options={[{ value: '', label: t`None` }, ...freeFor(place)]}
+          options={[{ value: '', label: t`Nobody` }, ...freeFor(place)]}
           value={further[place] ?? ''}
           onChange={({ target }) =>
             form.setValue(

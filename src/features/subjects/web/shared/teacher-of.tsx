@@ -9,7 +9,7 @@ export function TeacherOf({ teacher, further }: Pick<ClassSubject, 'teacher' | '
   return (
     <>
       {teacher ? teacher.full_name : <Badge tone="pending">{t`Missing teacher`}</Badge>}
-      {others && <span className="block text-sm text-muted">{t`with ${others}`}</span>}
+      {others && <span className="block text-muted">{t`with ${others}`}</span>}
     </>
   );
 }
