@@ -68,12 +68,12 @@ export async function findOwn(tx: Tx, { actor }: Call) {
 }
 
 /** Refuses what a student begins while they may not write; anybody else is not judged here. */
-async function refusalOfStudent(tx: Tx, call: Call): Promise<StudentRefusal | 'NOT_FOUND' | null> {
-  const { actor, now } = call;
+async function refusalOfStudent(tx: Tx, { actor, now }: Call): Promise<StudentRefusal | 'NOT_FOUND' | null> {
   if (actor.role !== 'student') return null;
-  const own = await findOwn(tx, call);
+  const own = await selectOwnRecord(tx, actor);
   if (!own) return 'NOT_FOUND';
-  if (own.bar) return REFUSAL_OF[own.bar];
+  const bar = await findBar(tx, own);
+  if (bar) return REFUSAL_OF[bar];
   return (await hasWrittenEnough(tx, actor, now())) ? 'ENOUGH_TODAY' : null;
 }
 
