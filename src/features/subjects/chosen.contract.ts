@@ -11,6 +11,12 @@ export const SubjectTakers = z.object({
   group: z.nullable(z.string()),
   /** Existing groups of this subject, offered as suggestions while typing. */
   groups: z.array(z.string()),
+  /** The line of options that it is taught at the same time as; null if it has a time of its own. */
+  option_line: z.nullable(z.int()),
+  /** The other subjects of the class that only some choose, each with its line. */
+  others: z.array(
+    z.object({ subject_id: Id, name_en: z.string(), name_fr: z.string(), option_line: z.nullable(z.int()) }),
+  ),
   /** Today's class; `from_day` is the day since when each student has chosen it. */
   students: z.array(z.object({ ...student, from_day: z.nullable(z.iso.date()) })),
 });
@@ -25,6 +31,11 @@ export const SubjectTakersInput = z.strictObject({
   group: z.optional(
     z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'Group can have at most 40 characters')),
   ),
+  /**
+   * Another subject of the class that only some choose: from now on both are taught at the same time, with all that are
+   * already. Null for a time of its own; it stays as it is without this.
+   */
+  at_once_with: z.optional(z.nullable(Id)),
 });
 export type SubjectTakersInput = z.infer<typeof SubjectTakersInput>;
 
@@ -70,6 +81,14 @@ export const chosenContract = {
     .errors({
       NOT_IN_CLASS: { status: 409, message: /*i18n*/ 'A student is not in this class on that day.' },
       YEAR_CLOSED: { status: 409, message: /*i18n*/ 'This school year is closed and no longer changes.' },
+      NOT_AN_OPTION: {
+        status: 409,
+        message: /*i18n*/ 'The whole class takes that subject: it has a time of its own.',
+      },
+      TAKES_BOTH: {
+        status: 409,
+        message: /*i18n*/ 'A chosen student takes another subject of this time. Take them off there first.',
+      },
     })
     .output(SubjectTakers),
   /** Teachers see only students of classes they have access to, even within a group. */

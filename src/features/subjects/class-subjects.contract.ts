@@ -21,6 +21,8 @@ export const ClassSubject = z.object({
   chosen_by: z.nullable(z.int()),
   /** The other classes taught together with this one. */
   group: z.nullable(z.string()),
+  /** Subjects of one line are taught at the same time; null for a time of its own. */
+  option_line: z.nullable(z.int()),
 });
 export type ClassSubject = z.infer<typeof ClassSubject>;
 

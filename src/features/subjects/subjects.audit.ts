@@ -24,6 +24,7 @@ export const subjectsAuditWords: AuditWords = {
     set: /*i18n*/ 'List',
     taught: /*i18n*/ 'Subject',
     taken_by: /*i18n*/ 'Taken by',
+    at_once: /*i18n*/ 'Subjects at the same time',
     from_day: /*i18n*/ 'From',
     until_day: /*i18n*/ 'Until',
   },

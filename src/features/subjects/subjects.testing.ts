@@ -81,6 +81,7 @@ export const subjectsTesting: FeatureTesting = {
         from_day: '2026-11-16',
         student_ids: [],
         group: `G ${unique}`,
+        at_once_with: null,
       }),
       'chosenSubjects.students': taughtPlace,
       'chosenSubjects.ofStudent': async () => ({ student_id: await row('student') }),

@@ -14,6 +14,8 @@ export type FillLessons = z.infer<typeof FillLessons>;
 
 const keptPlace = { class_id: Id, subject_id: Id, day: z.int(), period_id: Id };
 
+const options = { class_id: Id, subject_ids: z.array(Id) };
+
 /** An obstacle to placing lessons. */
 export const FillReason = z.discriminatedUnion('kind', [
   /** A teacher, a class and a room have one lesson at a time. */
@@ -25,6 +27,8 @@ export const FillReason = z.discriminatedUnion('kind', [
   /** A lesson that had its place before. */
   z.object({ kind: z.literal('kept'), ...keptPlace, locked: z.boolean() }),
   z.object({ kind: z.literal('rule'), rule: TimetableRule }),
+  /** Options of a class that are taught at the same time. */
+  z.object({ kind: z.literal('at_once'), ...options }),
 ]);
 export type FillReason = z.infer<typeof FillReason>;
 
@@ -42,7 +46,7 @@ const free = z.object({ kind: z.literal('free'), teacher_id: Id });
 export const FillStep = z.discriminatedUnion('kind', [come, move, ease, drop, free]);
 export type FillStep = z.infer<typeof FillStep>;
 
-/** A change after which all lessons have places. */
+/** A change after which all lessons have places; the last two are made with the subjects of the class. */
 export const FillChange = z.discriminatedUnion('kind', [
   come,
   move,
@@ -50,6 +54,8 @@ export const FillChange = z.discriminatedUnion('kind', [
   drop,
   free,
   z.object({ kind: z.literal('less'), lessons: FillLessons }),
+  /** Options of a class are no longer taught at the same time. */
+  z.object({ kind: z.literal('apart'), ...options }),
 ]);
 export type FillChange = z.infer<typeof FillChange>;
 

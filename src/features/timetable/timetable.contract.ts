@@ -114,6 +114,8 @@ export const TimetableEntry = z.object({
   meeting: Id,
   day: z.int(),
   period_id: Id,
+  /** Lessons of one line of a class may share a time: its students take one of these subjects at most. */
+  option_line: z.nullable(z.int()),
   locked: z.boolean(),
 });
 export type TimetableEntry = z.infer<typeof TimetableEntry>;
@@ -126,6 +128,7 @@ export const LessonToPlace = z.object({
   further_ids: z.array(Id),
   /** The group of classes taught together. */
   group_id: z.nullable(Id),
+  option_line: z.nullable(z.int()),
   periods: z.int(),
 });
 export type LessonToPlace = z.infer<typeof LessonToPlace>;

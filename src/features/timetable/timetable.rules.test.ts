@@ -12,9 +12,16 @@ const entry: Entry = {
   meeting: 'one',
   day: 1,
   period_id: 'first',
+  option_line: null,
   locked: false,
 };
-const wanted = { class_ids: ['4e'], room_id: null, except: [], period_id: 'first' };
+const wanted = {
+  subject_id: 'maths',
+  classes: [{ class_id: '4e', option_line: null }],
+  room_id: null,
+  except: [],
+  period_id: 'first',
+};
 const kinds = (teacher_ids: string[], day: number) =>
   conflictsOf(
     { ...wanted, day, teacher_ids },
@@ -26,4 +33,18 @@ it('a lesson occupies each of its teachers, and a conflict says which of them is
   expect(kinds(['biya', 'kamga'], 1)).toEqual([['teacher', 'kamga']]);
   expect(kinds(['biya', 'tabe'], 2)).toEqual([['unavailable', 'tabe']]);
   expect(kinds(['biya', 'kamga'], 2)).toEqual([]);
+});
+
+it('options of one line of a class share a time, and no other lessons of it do', () => {
+  const german = { ...entry, subject_id: 'german', option_line: 1 };
+  const conflicts = (subject_id: string, option_line: number | null, class_id = '5e') =>
+    conflictsOf(
+      { ...wanted, day: 1, teacher_ids: ['biya'], subject_id, classes: [{ class_id, option_line }] },
+      { entries: [german], periods, unavailable: [] },
+    ).map(({ kind }) => kind);
+  expect(conflicts('spanish', 1)).toEqual([]);
+  expect(conflicts('german', 1)).toEqual(['class']);
+  expect(conflicts('biology', 2)).toEqual(['class']);
+  expect(conflicts('maths', null)).toEqual(['class']);
+  expect(conflicts('maths', null, '4e')).toEqual([]);
 });

@@ -104,8 +104,13 @@ export type Entry = Slot & {
   room_id: string | null;
   /** Shared by classes taught together; they may meet one teacher in one room. */
   meeting: string;
+  /** The line of options of the class that the subject belongs to. */
+  option_line: number | null;
   locked: boolean;
 };
+
+/** A class with the line of options to which a subject belongs there. */
+export type ClassOf = Pick<Entry, 'class_id' | 'option_line'>;
 
 /** All teachers of a lesson. */
 export const teachersOf = ({
@@ -120,13 +125,26 @@ export function isOf(entry: Entry, side: Side, id: string): boolean {
   return (side === 'class' ? entry.class_id : entry.room_id) === id;
 }
 
+/** The lessons of one time: classes taught together are one, options of a class several. */
+export function meetingsOf<Of extends Pick<Entry, 'meeting' | 'class_id'>>(entries: readonly Of[]) {
+  const meetings = new Map<string, { meeting: string; entry: Of; class_ids: string[] }>();
+  for (const entry of entries) {
+    const { meeting, class_id } = entry;
+    const known = meetings.get(meeting);
+    if (known) known.class_ids.push(class_id);
+    else meetings.set(meeting, { meeting, entry, class_ids: [class_id] });
+  }
+  return [...meetings.values()];
+}
+
 export type Unavailable = { teacher_id: string; day: number; starts: number; ends: number };
 
 type Period = GridPeriod & { id: string };
 
 /** A lesson to place, or to move from `except`, its present entries. */
 export type Wanted = Slot & {
-  class_ids: readonly string[];
+  subject_id: string;
+  classes: readonly ClassOf[];
   teacher_ids: readonly string[];
   room_id: string | null;
   except: readonly string[];
@@ -137,6 +155,13 @@ export type Conflict =
   | { kind: 'unavailable'; entry: null; teacher_id: string }
   | { kind: 'teacher'; entry: Entry; teacher_id: string }
   | { kind: 'class' | 'room'; entry: Entry };
+
+/** Whether two lessons of one class may share a time: they are different options of one line. */
+const areAtOnce = (
+  one: Pick<Entry, 'subject_id' | 'option_line'>,
+  other: Pick<Entry, 'subject_id' | 'option_line'>,
+): boolean =>
+  one.option_line !== null && one.option_line === other.option_line && one.subject_id !== other.subject_id;
 
 /** Every reason why a lesson cannot be in a place; empty if it can. */
 export function conflictsOf(
@@ -160,7 +185,9 @@ export function conflictsOf(
     // A lesson of the class itself is one reason, not also one of its room.
     return conflicts.some((known) => known.entry === entry) ? undefined : entry;
   };
-  const ofClass = find(({ class_id }) => wanted.class_ids.includes(class_id));
+  const ofClass = find((entry) =>
+    wanted.classes.some((one) => one.class_id === entry.class_id && !areAtOnce(entry, { ...wanted, ...one })),
+  );
   if (ofClass) conflicts.push({ kind: 'class', entry: ofClass });
   for (const teacher_id of wanted.teacher_ids) {
     const entry = find((one) => teachersOf(one).includes(teacher_id));

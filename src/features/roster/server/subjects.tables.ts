@@ -6,6 +6,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -81,6 +82,11 @@ export const classSubjects = pgTable(
     weekly_hours: numeric('weekly_hours', { precision: 4, scale: 2 }),
     /** The group of classes taught together: its teacher teaches all of them (subjects.sql). */
     group_id: uuid('group_id'),
+    /**
+     * Options of one line of a class are taught at the same time: each student takes one of them at most. Null if it is
+     * taught at a time of its own.
+     */
+    option_line: smallint('option_line'),
   },
   (table) => [
     primaryKey({ columns: [table.class_id, table.subject_id] }),
@@ -94,6 +100,7 @@ export const classSubjects = pgTable(
     index('class_subjects_teacher_id_idx').on(table.teacher_id),
     check('class_subjects_coefficient_is_positive', sql`${table.coefficient} > 0`),
     check('class_subjects_weekly_hours_are_positive', sql`${table.weekly_hours} > 0`),
+    check('class_subjects_option_line', sql`${table.option_line} > 0`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -10,6 +10,7 @@ import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import {
+  chosenSubjects,
   classSubjects,
   studentSubjects,
   subjectGroups,
@@ -44,6 +45,36 @@ export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: Sch
     .where(and(eq(classMemberships.class_id, class_id), isOn(classMemberships, day)))
     .orderBy(students.name_key, students.roll_number);
 }
+
+/** The subjects of a class that only some choose, now or from a later day on, each with its line of options. */
+export const selectOptions = (tx: Tx, classId: string) =>
+  tx
+    .select({
+      subject_id: subjects.id,
+      name_en: subjects.name_en,
+      name_fr: subjects.name_fr,
+      option_line: classSubjects.option_line,
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .where(
+      and(
+        eq(classSubjects.class_id, classId),
+        exists(
+          tx
+            .select({ from_day: chosenSubjects.from_day })
+            .from(chosenSubjects)
+            .where(
+              and(
+                eq(chosenSubjects.class_id, classId),
+                eq(chosenSubjects.subject_id, classSubjects.subject_id),
+                or(isNull(chosenSubjects.until_day), gte(chosenSubjects.until_day, TODAY)),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(${subjects.code})`);
 
 /** The students taking a subject with a class whom the actor may see, by name, with their classes. */
 export function selectTakers(tx: Tx, actor: Actor, place: Place, day: SchoolDay | SQL) {

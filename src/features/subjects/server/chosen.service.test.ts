@@ -213,3 +213,83 @@ it('a student reads their own subjects and nobody else’s', async () => {
   await expect(api.ofStudent({ student_id: biya })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(api.get(place)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
+
+/** A class with three students, and subjects that only some of them choose. */
+async function withOptions(count: number) {
+  const { place, abena, biya, chantal } = await aLatinClass();
+  const places = [place];
+  for (let made = 1; made < count; made += 1)
+    places.push({
+      class_id: place.class_id,
+      subject_id: (await aClassSubject(db, { class_id: place.class_id })).subject_id,
+    });
+  for (const each of places) await choose(each, '2026-09-14', []);
+  return { places, abena, biya, chantal };
+}
+
+describe('options at the same time', () => {
+  type Place = { class_id: string; subject_id: string };
+  const atOnce = (place: Place, other: Place | null, student_ids: string[] = [], from_day = '2026-10-01') =>
+    office().set({
+      ...place,
+      taken_by: 'chosen',
+      from_day,
+      student_ids,
+      at_once_with: other && other.subject_id,
+    });
+  const linesOf = async (places: Place[]) => {
+    const { others, option_line } = await office().get(places[0]!);
+    const lineOf = ({ subject_id }: Place) =>
+      others.find((one) => one.subject_id === subject_id)?.option_line ?? null;
+    return [option_line, ...places.slice(1).map(lineOf)];
+  };
+
+  it('are joined and parted by naming one of them; what stays alone has a time of its own', async () => {
+    const { places } = await withOptions(5);
+    const [german, spanish, arabic, biology, economics] = places as [Place, Place, Place, Place, Place];
+    await atOnce(german, spanish);
+    expect(await linesOf(places)).toEqual([1, 1, null, null, null]);
+    await atOnce(arabic, german);
+    await atOnce(economics, biology);
+    expect(await linesOf(places)).toEqual([1, 1, 1, 2, 2]);
+    await atOnce(german, null);
+    expect(await linesOf(places)).toEqual([null, 1, 1, 2, 2]);
+    await atOnce(arabic, biology);
+    expect(await linesOf(places)).toEqual([null, null, 2, 2, 2]);
+    // It stays as it is where nothing is said of it.
+    await choose(economics, '2026-10-05', []);
+    expect(await linesOf(places)).toEqual([null, null, 2, 2, 2]);
+    await office().set({ ...economics, taken_by: 'all', from_day: '2026-10-06', student_ids: [] });
+    expect(await linesOf(places)).toEqual([null, null, 2, 2, null]);
+    expect((await office().get(german)).others.map(({ subject_id }) => subject_id)).not.toContain(
+      economics.subject_id,
+    );
+  });
+
+  it('are taken one at most by a student, whichever is changed, now and later', async () => {
+    const { places, abena, biya } = await withOptions(2);
+    const [german, spanish] = places as [Place, Place];
+    await choose(spanish, '2026-09-20', [abena]);
+    await expect(atOnce(german, spanish, [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
+    expect(await linesOf(places)).toEqual([null, null]);
+    expect(await takers(german, '2026-10-02')).toEqual([]);
+    await atOnce(german, spanish, [biya]);
+    await expect(choose(spanish, '2026-10-10', [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
+    // One who leaves the one may take the other from that day on.
+    await choose(german, '2026-11-02', []);
+    await expect(choose(spanish, '2026-10-10', [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
+    await choose(spanish, '2026-11-02', [abena, biya]);
+    expect(await takers(spanish, '2026-11-02')).toEqual([abena, biya].toSorted());
+  });
+
+  it('are other subjects of the class that some choose', async () => {
+    const { places } = await withOptions(1);
+    const [german] = places as [Place];
+    const { subject_id } = await aClassSubject(db, { class_id: german.class_id });
+    const refused = { code: 'NOT_AN_OPTION' };
+    await expect(atOnce(german, { ...german, subject_id })).rejects.toMatchObject(refused);
+    await expect(atOnce(german, german)).rejects.toMatchObject(refused);
+    const elsewhere = (await withOptions(1)).places[0]!;
+    await expect(atOnce(german, elsewhere)).rejects.toMatchObject(refused);
+  });
+});

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -9,7 +10,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { maySeeSubjects } from '../subjects.policy.ts';
 import type { SubjectTakers, SubjectTakersInput } from '../chosen.contract.ts';
-import { selectChoosers, selectSubjectsTaken, selectTakers } from './chosen.queries.ts';
+import { selectChoosers, selectOptions, selectSubjectsTaken, selectTakers } from './chosen.queries.ts';
 import { findHeld, holdClass, selectClassesOf, selectFurther } from './class-subjects.queries.ts';
 import { setFurther, shareTeacher } from './class-subjects.service.ts';
 import { lockSubject } from './subjects.queries.ts';
@@ -25,7 +26,11 @@ import { yearOf } from './teaching-year.queries.ts';
 /** The students of a class who take a subject today; null if the class is not taught it. */
 export async function findTakers(tx: Tx, place: Place): Promise<SubjectTakers | null> {
   const [held] = await tx
-    .select({ chosen: sql<boolean>`${isChosen(TODAY)}`, group: subjectGroups.name })
+    .select({
+      chosen: sql<boolean>`${isChosen(TODAY)}`,
+      group: subjectGroups.name,
+      option_line: classSubjects.option_line,
+    })
     .from(classSubjects)
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
     .where(isPlace(place));
@@ -39,14 +44,18 @@ export async function findTakers(tx: Tx, place: Place): Promise<SubjectTakers | 
     taken_by: held.chosen ? 'chosen' : 'all',
     group: held.group,
     groups: groups.map(({ name }) => name),
+    option_line: held.option_line,
+    others: (await selectOptions(tx, place.class_id)).filter(
+      ({ subject_id }) => subject_id !== place.subject_id,
+    ),
     students: await selectChoosers(tx, place),
   };
 }
 
 /**
  * Sets who takes a subject from a day on: the whole class or the listed students. Later entries
- * are overwritten, earlier ones stay. A class joining a group gets the group's teacher. Null if
- * the class is not taught the subject.
+ * are overwritten, earlier ones stay. A class joining a group gets the group's teacher. A student takes one option of
+ * a line at most. Null if the class is not taught the subject.
  */
 export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
   const { from_day } = input;
@@ -60,18 +69,29 @@ export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
     const wanted = isChosenNow ? [...new Set(input.student_ids)] : [];
     const stays = await staysOf(tx, place.class_id, wanted, from_day);
     if (stays.size < wanted.length) return { refused: 'NOT_IN_CLASS' } as const;
+    const line = lineFor(held, isChosenNow ? input.at_once_with : null);
+    if (!line) return { refused: 'NOT_AN_OPTION' } as const;
+    if (await takeAnother(tx, place.class_id, line.with, { students: wanted, from_day }))
+      return { refused: 'TAKES_BOTH' } as const;
 
     await setChosen(tx, place, from_day, isChosenNow);
     const { begun, ended } = await setStudents(tx, place, from_day, stays);
     const group = (isChosenNow && input.group) || null;
     if (group !== held.group) await setGroup(tx, call, place, group);
+    const isMoved = line.option_line !== held.option_line;
+    if (isMoved) await setLine(tx, place, line);
 
     const taught = place.subject_id;
-    if (input.taken_by !== held.taken_by || group !== held.group)
+    if (input.taken_by !== held.taken_by || group !== held.group || isMoved)
       await record(tx, call, {
         action: 'subjects.takers_set',
         subject: { type: 'class', id: place.class_id },
-        details: { taught, taken_by: input.taken_by, from_day },
+        details: {
+          taught,
+          taken_by: input.taken_by,
+          from_day,
+          ...(isMoved && { at_once: line.with.length + 1 }),
+        },
       });
     const changes = [
       ...begun.map((id) => ({ id, action: 'subjects.chosen' })),
@@ -125,6 +145,96 @@ async function staysOf(tx: Tx, classId: string, studentIds: string[], day: Schoo
       ),
     );
   return new Map(found.map(({ id, since }) => [id, since]));
+}
+
+type Line = {
+  option_line: number | null;
+  /** The other subjects of the line. */
+  with: readonly string[];
+  /** The subjects that were alone and join the line. */
+  joining: readonly string[];
+};
+
+/**
+ * The line of a subject beside another option: that one's, or a new one for both. The line that it has if the other is
+ * undefined, none if it is null. Null for a subject that is no option.
+ */
+function lineFor({ option_line, others }: SubjectTakers, other: string | null | undefined): Line | null {
+  const of = (line: number | null) =>
+    others.filter((one) => line !== null && one.option_line === line).map(({ subject_id }) => subject_id);
+  if (other === undefined) return { option_line, with: of(option_line), joining: [] };
+  if (other === null) return { option_line: null, with: [], joining: [] };
+  const chosen = others.find(({ subject_id }) => subject_id === other);
+  if (!chosen) return null;
+  if (chosen.option_line !== null)
+    return { option_line: chosen.option_line, with: of(chosen.option_line), joining: [] };
+  const lines = [option_line, ...others.map((one) => one.option_line)];
+  return {
+    option_line: Math.max(0, ...lines.map((line) => line ?? 0)) + 1,
+    with: [other],
+    joining: [other],
+  };
+}
+
+/** Gives a subject its line. An option that stays alone on the line that it leaves has a time of its own. */
+async function setLine(tx: Tx, place: Place, { option_line, joining }: Line): Promise<void> {
+  const { class_id } = place;
+  for (const subject_id of [place.subject_id, ...joining])
+    await tx.update(classSubjects).set({ option_line }).where(isPlace({ class_id, subject_id }));
+  const others = alias(classSubjects, 'others');
+  await tx
+    .update(classSubjects)
+    .set({ option_line: null })
+    .where(
+      and(
+        eq(classSubjects.class_id, class_id),
+        isNotNull(classSubjects.option_line),
+        notExists(
+          tx
+            .select({ subject_id: others.subject_id })
+            .from(others)
+            .where(
+              and(
+                eq(others.class_id, class_id),
+                eq(others.option_line, classSubjects.option_line),
+                ne(others.subject_id, classSubjects.subject_id),
+              ),
+            ),
+        ),
+      ),
+    );
+}
+
+/** Whether one of these students has chosen one of these subjects of the class, on the day or later. */
+async function takeAnother(
+  tx: Tx,
+  class_id: string,
+  subject_ids: readonly string[],
+  { students, from_day }: { students: readonly string[]; from_day: SchoolDay },
+): Promise<boolean> {
+  if (subject_ids.length === 0 || students.length === 0) return false;
+  const found = await tx
+    .select({ student_id: studentSubjects.student_id })
+    .from(studentSubjects)
+    .innerJoin(
+      classMemberships,
+      and(
+        eq(classMemberships.student_id, studentSubjects.student_id),
+        eq(classMemberships.class_id, studentSubjects.class_id),
+        lte(classMemberships.from_day, studentSubjects.from_day),
+        or(isNull(classMemberships.until_day), gte(classMemberships.until_day, from_day)),
+      ),
+    )
+    .where(
+      and(
+        eq(studentSubjects.class_id, class_id),
+        inArray(studentSubjects.subject_id, [...subject_ids]),
+        inArray(studentSubjects.student_id, [...students]),
+        or(isNull(studentSubjects.until_day), gte(studentSubjects.until_day, from_day)),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Writes the periods in which a class's subject is optional: from a day on, or no longer. */

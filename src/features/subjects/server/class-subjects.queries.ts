@@ -47,6 +47,7 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
       weekly_hours,
       chosen_by: sql<number | null>`case when ${isChosen(TODAY)} then ${chosenBy} end`,
       group: subjectGroups.name,
+      option_line: classSubjects.option_line,
       further: furtherTeachers,
     })
     .from(classSubjects)

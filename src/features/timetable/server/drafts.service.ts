@@ -67,7 +67,7 @@ export async function insertDraft(
 }
 
 /**
- * The entries of a version for its copy, with the teachers of today. Lessons that no longer exist, or whose new teachers
+ * The entries of a version for its copy, with the teachers and options of today. Lessons that no longer exist, or whose new teachers
  * are not free, are left to be placed.
  */
 function copyOf(from: WholeTimetable, periodIds: ReadonlyMap<string, string>): Entry[] {
@@ -79,10 +79,10 @@ function copyOf(from: WholeTimetable, periodIds: ReadonlyMap<string, string>): E
     );
     if (!lesson) continue;
     const same = kept.filter((one) => one.meeting === entry.meeting).map(({ id }) => id);
-    const { teacher_id, further_ids } = lesson;
-    const wanted = { ...entry, teacher_id, further_ids };
+    const { teacher_id, further_ids, option_line } = lesson;
+    const wanted = { ...entry, teacher_id, further_ids, option_line };
     const conflicts = conflictsOf(
-      { ...wanted, teacher_ids: teachersOf(wanted), class_ids: [entry.class_id], except: same },
+      { ...wanted, teacher_ids: teachersOf(wanted), classes: [wanted], except: same },
       { ...from, entries: kept },
     );
     if (conflicts.length === 0) kept.push(wanted);

@@ -27,6 +27,7 @@ const CODES = {
 /** Constraints that refuse one of two concurrent editors even if the lock on the version were bypassed. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CLASS_TAKEN',
+  timetable_entries_subject: 'CLASS_TAKEN',
   timetable_entry_teachers_apart: 'TEACHER_TAKEN',
   timetable_entries_room: 'ROOM_TAKEN',
 } as const;
@@ -70,18 +71,18 @@ export function placeLesson(call: Call, { version_id, class_id, subject_id, ...p
       if (placed.length >= periodsAWeek(lesson.weekly_hours, periods))
         return { refused: 'ALL_PLACED' } as const;
       const { teacher_id, further_ids } = lesson;
-      const class_ids = together.map((one) => one.class_id);
       const refusal = await firstConflict(
         tx,
         version_id,
-        { ...place, teacher_ids: teachersOf(lesson), class_ids, except: [] },
+        { ...place, subject_id, teacher_ids: teachersOf(lesson), classes: together, except: [] },
         entries,
       );
       if (refusal) return refusal;
       const meeting = newId();
-      const made = class_ids.map((id): Entry => ({
+      const made = together.map(({ class_id: id, option_line }): Entry => ({
         id: newId(),
         class_id: id,
+        option_line,
         subject_id,
         teacher_id,
         further_ids,
@@ -125,7 +126,8 @@ export function moveLesson(call: Call, { version_id, entry_id, ...place }: OfEnt
         version_id,
         {
           ...place,
-          class_ids: meeting.map(({ class_id }) => class_id),
+          subject_id: meeting[0]!.subject_id,
+          classes: meeting,
           teacher_ids: teachersOf(meeting[0]!),
           except: ids,
         },

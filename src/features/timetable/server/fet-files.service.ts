@@ -15,6 +15,7 @@ import { conflictsOf, type Entry, teachersOf, WEEKDAYS } from '../timetable.rule
 import { namesIn } from '../whole-names.ts';
 import { insertDraft, versionOf } from './drafts.service.ts';
 import { insertEntries } from './editor.queries.ts';
+import type { OptionGroups } from './fill-options.ts';
 import { fillProblem } from './fill-problem.ts';
 import { readWhole } from './versions.service.ts';
 
@@ -38,20 +39,21 @@ export async function exportFet(
     return found;
   });
   if (!whole) return null;
+  const { problem, groups } = fillProblem(whole);
   const { xml } = writeFet({
-    problem: fillProblem(whole).problem,
+    problem,
     school: call.installation.schoolName,
     days: WEEKDAYS.map((day) => weekdayName(day, language)),
     periods: whole.periods
       .filter(({ is_break }) => !is_break)
       .map(({ starts, ends }) => `${clockOf(starts)}-${clockOf(ends)}`),
-    nameOf: uniqueNames(whole, language),
+    nameOf: uniqueNames(whole, groups, language),
   });
   return new File([xml], 'timetable.fet', { type: 'application/xml' });
 }
 
-/** The names behind ids; the second teacher, subject, class or room of a name has a number. */
-function uniqueNames(whole: WholeTimetable, language: Locale): (id: string) => string {
+/** The names behind ids; the second teacher, subject, class or room of a name has a number. A group has its options. */
+function uniqueNames(whole: WholeTimetable, groups: OptionGroups, language: Locale): (id: string) => string {
   const nameOf = namesIn(whole, language);
   const names = new Map<string, string>();
   for (const kind of [whole.classes, whole.subjects, whole.teachers, whole.rooms]) {
@@ -63,7 +65,11 @@ function uniqueNames(whole: WholeTimetable, language: Locale): (id: string) => s
       names.set(id, time === 1 ? name : `${name} (${time})`);
     }
   }
-  return (id) => names.get(id) ?? id;
+  const own = (id: string) => names.get(id) ?? id;
+  return (id) => {
+    const options = groups.subjectsOf(id).map(own);
+    return options.length === 0 ? own(id) : `${own(groups.classOf(id))}: ${options.join(', ')}`;
+  };
 }
 
 /**
@@ -112,12 +118,15 @@ type FetPlace = {
 /** The lessons of a file that have a place. */
 function placesIn({ problem }: ReadFet): FetPlace[] {
   const lessons = new Map(problem.lessons.map((lesson) => [lesson.id, lesson]));
+  const classOf = new Map(
+    problem.classes.flatMap(({ id, groups = [] }) => groups.map((group) => [group, id] as const)),
+  );
   return problem.rules.flatMap((rule) => {
     const lesson = rule.kind === 'place' && rule.weight === 'hard' && lessons.get(rule.lesson);
     if (!lesson) return [];
     const rooms = lesson.room && 'oneOf' in lesson.room ? lesson.room.oneOf : [];
     return {
-      classes: lesson.classes,
+      classes: [...new Set(lesson.classes.map((id) => classOf.get(id) ?? id))],
       subject: lesson.subject,
       day: dayOf(problem, rule.slot) + 1,
       period: periodOf(problem, rule.slot),
@@ -150,11 +159,8 @@ function entriesOf(places: readonly FetPlace[], read: ReadFet, draft: WholeTimet
     for (let at = period; at < period + length; at += 1) {
       const period_id = rows[at];
       const [wanted, meeting] = [{ day, period_id: period_id ?? '', room_id }, newId()];
-      const isKnown =
-        first &&
-        period_id &&
-        class_ids.length === classes.length &&
-        lessons.every((one) => one !== undefined);
+      const known = lessons.filter((one) => one !== undefined);
+      const isKnown = first && period_id && known.length === classes.length;
       const isAllPlaced = class_ids.some(
         (class_id, of) =>
           entries.filter((one) => one.class_id === class_id && one.subject_id === subject_id).length >=
@@ -164,15 +170,19 @@ function entriesOf(places: readonly FetPlace[], read: ReadFet, draft: WholeTimet
       if (
         !isKnown ||
         isAllPlaced ||
-        conflictsOf({ ...wanted, teacher_ids, class_ids, except: [] }, { ...draft, entries }).length > 0
+        conflictsOf(
+          { ...wanted, subject_id: first.subject_id, teacher_ids, classes: known, except: [] },
+          { ...draft, entries },
+        ).length > 0
       ) {
         leftOut += 1;
         continue;
       }
       entries.push(
-        ...class_ids.map((class_id): Entry => ({
+        ...known.map(({ class_id, option_line }): Entry => ({
           id: newId(),
           class_id,
+          option_line,
           subject_id: first.subject_id,
           teacher_id: first.teacher_id,
           further_ids: first.further_ids,

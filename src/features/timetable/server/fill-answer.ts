@@ -21,7 +21,7 @@ const CONTRADICTIONS = 10;
 
 /** The outcome of a search with the school's ids instead of the solver's. */
 export function answerFor(
-  { open, kept, places, reasons, placeOf }: FillProblem,
+  { open, kept, places, reasons, groups, placeOf }: FillProblem,
   found: Found,
   placed: number,
 ): Filling {
@@ -29,7 +29,7 @@ export function answerFor(
   const lessonsOf = (ids: readonly string[]): FillLessons[] =>
     [...groupsOf(ids.map(meetingOf), ({ length: _length, ...who }) => JSON.stringify(who)).values()].map(
       (same) => ({
-        class_ids: [...same[0]!.class_ids],
+        class_ids: same[0]!.classes.map(({ class_id }) => class_id),
         subject_id: same[0]!.subject_id,
         teacher_id: same[0]!.teacher_id,
         further_ids: [...same[0]!.further_ids],
@@ -39,7 +39,7 @@ export function answerFor(
   const reasonsOf = (given: readonly Reason[]): FillReason[] => {
     const told = given.flatMap((reason): FillReason[] => {
       if ('teacher' in reason) return [{ kind: 'teacher', teacher_id: reason.teacher }];
-      if ('class' in reason) return [{ kind: 'class', class_id: reason.class }];
+      if ('class' in reason) return [{ kind: 'class', class_id: groups.classOf(reason.class) }];
       if ('room' in reason) return [{ kind: 'room', room_id: reason.room }];
       const known = reasons.get(reason.rule);
       return known ? [known] : [];
@@ -56,6 +56,7 @@ export function answerFor(
         ? [{ ...placeOf(change.slot), kind: 'come', teacher_id: reason.teacher_id }]
         : [];
     if (reason?.kind === 'kept') return places.get(change.rule)!.map((place) => ({ ...place, kind: 'move' }));
+    if (reason?.kind === 'at_once') return [{ ...reason, kind: 'apart' }];
     if (reason?.kind !== 'rule') return [];
     const { rule } = reason;
     if (RULE_FORMS[rule.kind].isAlwaysHard) return [{ kind: 'drop', rule }];
@@ -72,7 +73,7 @@ export function answerFor(
   return {
     verdict: found.verdict,
     placed,
-    total: [...open.values()].reduce((sum, { class_ids, length }) => sum + class_ids.length * length, 0),
+    total: [...open.values()].reduce((sum, { classes, length }) => sum + classes.length * length, 0),
     left: lessonsOf(found.left),
     broken: [...broken.values()].map((same) => ({
       rule: same[0]!.rule,

@@ -1,8 +1,9 @@
 import { toPlace } from '../timetable-changes.ts';
 import type { FillReason } from '../fill.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
-import { type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
+import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
+import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
 import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
 
 /** The parts of a timetable that decide where its lessons may lie. */
@@ -13,7 +14,7 @@ export type Facts = Pick<
 
 /** A lesson of one class or of classes taught together; a double lesson has two periods. */
 export type Meeting = {
-  class_ids: readonly string[];
+  classes: readonly ClassOf[];
   subject_id: string;
   teacher_id: string | null;
   further_ids: string[];
@@ -32,6 +33,7 @@ export type FillProblem = {
   places: ReadonlyMap<string, readonly Kept[]>;
   /** The obstacle behind each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
+  groups: OptionGroups;
   placeOf: (slot: number) => Place;
 };
 
@@ -56,13 +58,21 @@ export function fillProblem(facts: Facts): FillProblem {
   const reasons = new Map<string, FillReason>();
   const kept = new Map<string, Meeting>();
   const places = new Map<string, readonly Kept[]>();
+  const groups = optionGroups(facts);
+  const lessonOf = (id: string, meeting: Meeting): Lesson => ({
+    id,
+    subject: meeting.subject_id,
+    teachers: teachersOf(meeting),
+    classes: groups.attending(meeting),
+    length: meeting.length,
+  });
 
   for (const meetings of keptMeetings(facts, rows)) {
     const [{ class_id, subject_id, teacher_id, further_ids, day, period_id, meeting, room_id }] =
       meetings[0]!;
     const id = `kept ${meeting}`;
     const known = {
-      class_ids: meetings[0]!.map((entry) => entry.class_id),
+      classes: meetings[0]!.map(classIn),
       subject_id,
       teacher_id,
       further_ids,
@@ -91,6 +101,19 @@ export function fillProblem(facts: Facts): FillProblem {
   }
   const open = openMeetings(facts, kept);
   lessons.push(...[...open].map(([id, meeting]) => lessonOf(id, meeting)));
+  const atOnce = lessonsAtOnce(facts, {
+    open,
+    kept,
+    placeOf: (id) => {
+      const [{ day, period_id }] = places.get(id) as [Kept];
+      return { day, period_id };
+    },
+  });
+  for (const [at, rule] of atOnceRules(atOnce).entries()) {
+    const { class_id, subject_ids } = atOnce[at]!;
+    rules.push(rule);
+    reasons.set(rule.id, { kind: 'at_once', class_id, subject_ids });
+  }
   const teachers = new Set(lessons.flatMap((lesson) => lesson.teachers));
   for (const teacher_id of teachers) {
     const own = facts.unavailable.filter((time) => time.teacher_id === teacher_id);
@@ -118,14 +141,14 @@ export function fillProblem(facts: Facts): FillProblem {
       reasons.set(of.id, { kind: 'rule', rule });
     }
   if (lessons.some(({ length }) => length > 1)) rules.push(...withinBreaks(rows, [...open]));
-  const classIds = [...new Set(lessons.flatMap(({ classes }) => classes))];
+  const classIds = [...new Set(lessons.flatMap(({ classes }) => classes.map(groups.classOf)))];
   return {
     problem: {
       days: WEEKDAYS.length,
       periods: rows.length,
       closed: everySlot.filter(({ day, row }) => !row.days.includes(day)).map(({ slot }) => slot),
       teachers: [...teachers].map((id) => ({ id })),
-      classes: classIds.map((id) => ({ id })),
+      classes: classIds.map(groups.classFor),
       rooms: facts.rooms.map(({ id, kind }) => ({ id, kind })),
       lessons,
       rules,
@@ -134,17 +157,12 @@ export function fillProblem(facts: Facts): FillProblem {
     kept,
     places,
     reasons,
+    groups,
     placeOf: (slot) => ({ day: dayOf(shape, slot) + 1, period_id: rows[periodOf(shape, slot)]!.id }),
   };
 }
 
-const lessonOf = (id: string, meeting: Meeting): Lesson => ({
-  id,
-  subject: meeting.subject_id,
-  teachers: teachersOf(meeting),
-  classes: meeting.class_ids,
-  length: meeting.length,
-});
+const classIn = ({ class_id, option_line }: ClassOf): ClassOf => ({ class_id, option_line });
 
 const doublesOf = ({ rules }: Pick<Facts, 'rules'>, subjectId: string): number =>
   rules.find(({ kind, subject_id }) => kind === 'subject_doubles' && subject_id === subjectId)?.most ?? 0;
@@ -207,17 +225,20 @@ function openMeetings(facts: Facts, kept: ReadonlyMap<string, Meeting>): Map<str
   for (const [key, of] of together) {
     const { subject_id, teacher_id, further_ids } = of[0]!;
     const doubled = [...kept.values()].filter(
-      (each) => each.length > 1 && each.subject_id === subject_id && each.class_ids.includes(of[0]!.class_id),
+      (each) =>
+        each.length > 1 &&
+        each.subject_id === subject_id &&
+        each.classes.some(({ class_id }) => class_id === of[0]!.class_id),
     );
     let doubles = doublesOf(facts, subject_id) - doubled.length;
     const most = Math.max(...of.map(({ left }) => left));
     for (let turn = 1; turn <= most; turn += 1) {
-      const at = (which: number) => of.filter(({ left }) => left >= which).map(({ class_id }) => class_id);
-      const class_ids = at(turn);
+      const at = (which: number) => of.filter(({ left }) => left >= which).map(classIn);
+      const classes = at(turn);
       // A double lesson is one of the same classes in both its periods.
-      const isDouble = doubles > 0 && at(turn + 1).length === class_ids.length;
+      const isDouble = doubles > 0 && at(turn + 1).length === classes.length;
       const length = isDouble ? 2 : 1;
-      open.set(`open ${key} ${turn}`, { class_ids, subject_id, teacher_id, further_ids, length });
+      open.set(`open ${key} ${turn}`, { classes, subject_id, teacher_id, further_ids, length });
       if (isDouble) [turn, doubles] = [turn + 1, doubles - 1];
     }
   }

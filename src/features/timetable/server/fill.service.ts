@@ -36,6 +36,7 @@ const WAYS_OUT = 3;
 /** The lock on the draft should make these impossible. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CHANGED',
+  timetable_entries_subject: 'CHANGED',
   timetable_entry_teachers_apart: 'CHANGED',
   timetable_entries_room: 'CHANGED',
 } as const;
@@ -206,17 +207,17 @@ function entriesFor({ open, placeOf }: FillProblem, placement: Placement, facts:
   const made: Entry[] = [];
   const entries: Entry[] = [...facts.entries];
   for (const [id, lesson] of open) {
-    const { class_ids, subject_id, teacher_id, further_ids, length } = lesson;
+    const { classes, subject_id, teacher_id, further_ids, length } = lesson;
     const found = placement.get(id);
     if (!found) continue;
     for (let after = 0; after < length; after += 1) {
       const place = { ...placeOf(found.slot + after), room_id: found.room ?? null };
-      const wanted = { ...place, teacher_ids: teachersOf(lesson), class_ids, except: [] };
+      const wanted = { ...place, subject_id, teacher_ids: teachersOf(lesson), classes, except: [] };
       if (conflictsOf(wanted, { ...facts, entries }).length > 0)
         throw new Error('The solver gave a lesson a place that it cannot have.');
       const meeting = newId();
-      const own = class_ids.map((class_id): Entry => {
-        const taught = { class_id, subject_id, teacher_id, further_ids, meeting, locked: false };
+      const own = classes.map((one): Entry => {
+        const taught = { ...one, subject_id, teacher_id, further_ids, meeting, locked: false };
         return { id: newId(), ...taught, ...place };
       });
       made.push(...own);

@@ -19,8 +19,8 @@ type Week = {
   words: { time: string; pause: string };
   weekdays: readonly string[];
   periods: readonly TimetablePeriod[];
-  /** The lesson of a weekday, Monday being 1. */
-  cell: (day: number, periodId: string) => { head: string; lines: readonly string[] } | null;
+  /** The lessons of a weekday, Monday being 1: options of a class are several. */
+  cell: (day: number, periodId: string) => { head: string; lines: readonly string[] }[];
 };
 
 /** Draws a week on one landscape A4 sheet; the rows share its height. */
@@ -64,11 +64,18 @@ export function drawWeek(doc: PdfDocument, week: Week): void {
         const x = EDGE + TIME + at * column;
         const isOff = !days.includes(at + 1);
         box(x, y, column, tall, isOff);
-        const lesson = isOff ? null : week.cell(at + 1, id);
-        if (!lesson) continue;
-        write(lesson.head, { x, y: y + 4, width: column, size: 8, bold: true, lines: 2 });
-        // A long name takes a second line.
-        for (const line of lesson.lines) write(line, { x, y: doc.y + 1, width: column, size: 7 });
+        const lessons = isOff ? [] : week.cell(at + 1, id);
+        const [lesson] = lessons;
+        if (lesson && lessons.length === 1) {
+          write(lesson.head, { x, y: y + 4, width: column, size: 8, bold: true, lines: 2 });
+          // A long name takes a second line.
+          for (const line of lesson.lines) write(line, { x, y: doc.y + 1, width: column, size: 7 });
+        } else
+          for (const [nth, { head, lines }] of lessons.entries()) {
+            const top = y + 2 + (nth * (tall - 2)) / lessons.length;
+            write(head, { x, y: top, width: column, size: 7.5, bold: true });
+            write(lines.join(' · '), { x, y: top + 9, width: column, size: 6.5 });
+          }
       }
     y += tall;
   }

@@ -9,7 +9,7 @@ import { clockOf } from '#platform/time/minutes.ts';
 import type { PaperBy } from '../papers.contract.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { SIDES, type Side } from '../timetable.filters.ts';
-import { isOf, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
+import { isOf, meetingsOf, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
 import { namesIn } from '../whole-names.ts';
 import { drawWeek } from './papers-drawing.ts';
@@ -66,16 +66,16 @@ export async function makeSheets(call: Call, { version_id, by, of, language }: S
       words,
       weekdays: WEEKDAYS.map((day) => weekdayName(day, language)),
       periods: whole.periods,
-      cell: (day, periodId) => {
-        const then = own.filter((entry) => entry.day === day && entry.period_id === periodId);
-        const [first] = then;
-        if (!first || !sheet) return null;
-        const classes = then.map(({ class_id }) => nameOf(class_id)).join(', ');
-        const teachers = teachersOf(first).map(nameOf).join(', ');
-        const who = sheet.side === 'class' ? teachers : classes;
-        const where = sheet.side === 'room' ? teachers : nameOf(first.room_id);
-        return { head: nameOf(first.subject_id), lines: [who, where].filter(Boolean) };
-      },
+      cell: (day, periodId) =>
+        meetingsOf(own.filter((entry) => entry.day === day && entry.period_id === periodId)).map(
+          ({ entry, class_ids }) => {
+            const classes = class_ids.map(nameOf).join(', ');
+            const teachers = teachersOf(entry).map(nameOf).join(', ');
+            const who = sheet?.side === 'class' ? teachers : classes;
+            const where = sheet?.side === 'room' ? teachers : nameOf(entry.room_id);
+            return { head: nameOf(entry.subject_id), lines: [who, where].filter(Boolean) };
+          },
+        ),
     });
   }
   return new File([new Uint8Array(await finish())], 'timetable.pdf', { type: 'application/pdf' });

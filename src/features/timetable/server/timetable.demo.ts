@@ -102,7 +102,8 @@ function construct(whole: Whole): Entry[] {
       {
         ...at,
         room_id: null,
-        class_ids: [wanted.class_id],
+        subject_id: wanted.subject_id,
+        classes: [wanted],
         teacher_ids: teachersOf(wanted),
         except: [wanted.id],
       },
@@ -147,7 +148,7 @@ function construct(whole: Whole): Entry[] {
   const busiest = lessons.toSorted(
     (one, other) => (loads.get(other.teacher_id ?? '') ?? 0) - (loads.get(one.teacher_id ?? '') ?? 0),
   );
-  for (const { class_id, subject_id, teacher_id, further_ids, periods: count } of busiest)
+  for (const { class_id, subject_id, teacher_id, further_ids, option_line, periods: count } of busiest)
     for (let nth = 0; nth < count; nth += 1) {
       made += 1;
       place({
@@ -158,6 +159,7 @@ function construct(whole: Whole): Entry[] {
         further_ids,
         room_id: null,
         meeting: demoId(MEETINGS, made),
+        option_line,
         day: 0,
         period_id: '',
         locked: false,

@@ -20,3 +20,31 @@ $$;
 
 create or replace trigger timetable_entries_keep_teacher after insert or update of teacher_id on public.timetable_entries
   for each row execute function public.keep_entry_teacher();
+
+-- Keeps the line of options of a draft's lessons as the class has it. A lesson that lies at the same time as another one
+-- of the class, and may no longer, loses its place with all classes that meet there.
+create or replace function public.keep_option_line() returns trigger
+  language plpgsql
+  as $$
+begin
+  if tg_op = 'UPDATE' and old.option_line is not distinct from new.option_line then
+    return null;
+  end if;
+  delete from public.timetable_entries where meeting in (
+    select entry.meeting from public.timetable_entries entry
+      join public.timetable_versions version on version.id = entry.version_id and version.valid_from is null
+      join public.timetable_entries other on other.version_id = entry.version_id and other.class_id = entry.class_id
+        and other.day = entry.day and other.period_id = entry.period_id and other.id <> entry.id
+      where entry.class_id = new.class_id and entry.subject_id = new.subject_id
+        and other.option_line is distinct from new.option_line
+  );
+  update public.timetable_entries entry set option_line = new.option_line
+    from public.timetable_versions version
+    where version.id = entry.version_id and version.valid_from is null
+      and entry.class_id = new.class_id and entry.subject_id = new.subject_id;
+  return null;
+end
+$$;
+
+create or replace trigger class_subjects_keep_option_line after insert or update of option_line on public.class_subjects
+  for each row execute function public.keep_option_line();

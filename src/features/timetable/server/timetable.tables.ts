@@ -135,8 +135,8 @@ export const timetableRules = pgTable(
 
 /**
  * A lesson of a class in a place of the week. Of two editors who give a class, a teacher or a room twice at once, one is
- * refused: by timetable_entries_class, by timetable_entries_room, which is added by hand in the migration and allows
- * classes of one meeting to share a room, and by the same for teachers below.
+ * refused, by constraints that are added by hand in the migrations: timetable_entries_class allows options of one line
+ * at the same time, timetable_entries_room classes of one meeting in the same room; for teachers see below.
  */
 export const timetableEntries = pgTable(
   'timetable_entries',
@@ -156,10 +156,18 @@ export const timetableEntries = pgTable(
     meeting: uuid('meeting').notNull(),
     day: smallint('day').notNull(),
     period_id: uuid('period_id').notNull(),
+    /** The line of options that the subject belongs to in this class; in a draft as in `class_subjects` (timetable.sql). */
+    option_line: smallint('option_line'),
     locked: boolean('locked').notNull().default(false),
   },
   (table) => [
-    unique('timetable_entries_class').on(table.version_id, table.class_id, table.day, table.period_id),
+    unique('timetable_entries_subject').on(
+      table.version_id,
+      table.class_id,
+      table.day,
+      table.period_id,
+      table.subject_id,
+    ),
     // Target of the composite foreign key that gives the teachers of a lesson its place.
     unique('timetable_entries_place').on(
       table.id,

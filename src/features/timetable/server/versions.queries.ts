@@ -67,6 +67,7 @@ export const selectEntries = (tx: Tx, versionId: string) =>
       meeting: timetableEntries.meeting,
       day: timetableEntries.day,
       period_id: timetableEntries.period_id,
+      option_line: timetableEntries.option_line,
       locked: timetableEntries.locked,
     })
     .from(timetableEntries)
@@ -112,6 +113,7 @@ export const selectTaught = (tx: Tx) =>
           and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id}
         order by t.teacher_id)`,
       group_id: classSubjects.group_id,
+      option_line: classSubjects.option_line,
       weekly_hours: classSubjects.weekly_hours,
     })
     .from(classSubjects)

@@ -254,7 +254,9 @@ describe('a place in the week', () => {
         () => null,
         ({ cause }: { cause: { constraint: string } }) => cause.constraint,
       );
-    expect(await clash({ class_id: own.id })).toBe('timetable_entries_class');
+    expect(await clash({ class_id: own.id })).toBe('timetable_entries_subject');
+    const { id: subject_id } = await aSubject(db);
+    expect(await clash({ class_id: own.id, subject_id })).toBe('timetable_entries_class');
     expect(await clash({ teacher_id: teacher.userId })).toBe('timetable_entry_teachers_apart');
     expect(await clash({ room_id: room.id })).toBe('timetable_entries_room');
     expect(await clash({ teacher_id: teacher.userId, day: 2 })).toBeNull();

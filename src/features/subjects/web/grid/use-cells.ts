@@ -49,7 +49,13 @@ export function useCells(teachers: readonly GridTeacher[]) {
         : teacher_id === null
           ? null
           : { user_id: teacher_id, full_name: named?.full_name ?? '' };
-    const rest = held ?? { further: [], weekly_hours: null, chosen_by: null, group: null };
+    const rest = held ?? {
+      further: [],
+      weekly_hours: null,
+      chosen_by: null,
+      group: null,
+      option_line: null,
+    };
     return { ...rest, class_id: schoolClass.id, subject_id: subject.id, coefficient, teacher };
   }
 

@@ -35,7 +35,7 @@ export function ClassSubjectTable({ lines, loading, empty, onEdit, onTakers }: P
           cell: ({ subject }) => namesFor(subject, currentLocale()).own,
         },
         { key: 'teacher', header: t`Teacher`, cell: teacherOf, phone: 'below' },
-        { key: 'takers', header: t`Taken by`, cell: takersOf(onTakers), phone: 'below' },
+        { key: 'takers', header: t`Taken by`, cell: takersOf(lines, onTakers), phone: 'below' },
         {
           key: 'coefficient',
           phone: 'aside',
@@ -59,14 +59,20 @@ function teacherOf({ held }: Line) {
   return <TeacherOf teacher={held.teacher} further={held.further} />;
 }
 
-function takersOf(onTakers: (line: Line) => void) {
-  return (line: Line) => <Takers line={line} onTakers={onTakers} />;
+function takersOf(lines: readonly Line[], onTakers: (line: Line) => void) {
+  return (line: Line) => <Takers line={line} lines={lines} onTakers={onTakers} />;
 }
 
-function Takers({ line, onTakers }: { line: Line; onTakers: (line: Line) => void }) {
+type TakersProps = { line: Line; lines: readonly Line[]; onTakers: (line: Line) => void };
+
+function Takers({ line, lines, onTakers }: TakersProps) {
   const { t } = useLingui();
-  const { chosen_by, group } = line.held;
+  const { chosen_by, group, option_line } = line.held;
   const { own } = namesFor(line.subject, currentLocale());
+  const others = lines
+    .filter((one) => option_line !== null && one !== line && one.held.option_line === option_line)
+    .map(({ subject }) => namesFor(subject, currentLocale()).own)
+    .join(', ');
   return (
     <button
       type="button"
@@ -80,6 +86,7 @@ function Takers({ line, onTakers }: { line: Line; onTakers: (line: Line) => void
         <Plural value={chosen_by} _0="Nobody yet" one="# student" other="# students" />
       )}
       {group && <span className="text-muted">{` · ${group}`}</span>}
+      {others && <span className="text-muted block text-sm">{t`at the same time as ${others}`}</span>}
     </button>
   );
 }

@@ -17,6 +17,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { type SubjectTakers, SubjectTakersInput } from '../../chosen.contract.ts';
 import { chosenApi } from './chosen.client.ts';
+import { namesFor } from '../../subjects.rules.ts';
 import { type ClassSubjectPlace, placeTitle } from './class-subject-place.ts';
 import { SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 
@@ -34,6 +35,27 @@ export function TakersDialog({ place, onClose }: Props) {
   );
 }
 
+/** The other options that a subject can be taught at the same time as; those of one line are one choice. */
+function timesOf({ others }: SubjectTakers): { value: string; label: string }[] {
+  const locale = currentLocale();
+  return others
+    .filter(
+      ({ option_line }, at) =>
+        option_line === null || others.findIndex((one) => one.option_line === option_line) === at,
+    )
+    .map((first) => ({
+      value: first.subject_id,
+      label: others
+        .filter((one) => (first.option_line === null ? one === first : one.option_line === first.option_line))
+        .map((one) => namesFor(one, locale).own)
+        .join(', '),
+    }));
+}
+
+/** The first option at the same time as the subject; null if it has a time of its own. */
+const atOnceWith = ({ option_line, others }: SubjectTakers): string | null =>
+  (option_line !== null && others.find((one) => one.option_line === option_line)?.subject_id) || null;
+
 function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers }) {
   const { t } = useLingui();
   const groupsId = useId();
@@ -47,13 +69,19 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
       from_day: schoolDay(now, timeZone),
       student_ids: takers.students.flatMap(({ student_id, from_day }) => (from_day ? [student_id] : [])),
       group: takers.group ?? '',
+      at_once_with: atOnceWith(takers),
     },
   });
   const sending = useSendForm({
     form,
     send: (input) =>
       chosenApi.set.call({ ...input, class_id: place.schoolClass.id, subject_id: place.subject.id }),
-    fieldOf: { NOT_IN_CLASS: 'from_day', YEAR_CLOSED: 'from_day' },
+    fieldOf: {
+      NOT_IN_CLASS: 'from_day',
+      YEAR_CLOSED: 'from_day',
+      NOT_AN_OPTION: 'at_once_with',
+      TAKES_BOTH: 'student_ids',
+    },
     onSent: () => saved(t`Students of the subject saved`),
   });
   const { errors, isDirty } = form.formState;
@@ -100,7 +128,16 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
               </option>
             ))}
           </datalist>
-          <fieldset>
+          {takers.others.length > 0 && (
+            <SelectField
+              label={t`At the same time as`}
+              hint={t`Options of one time: each student takes one of them at most. Lessons of drafts that can then no longer lie at the same time lose their place.`}
+              options={[{ value: '', label: t`No other subject` }, ...timesOf(takers)]}
+              error={errors.at_once_with}
+              {...form.register('at_once_with', { setValueAs: (value: string | null) => value || null })}
+            />
+          )}
+          <fieldset aria-describedby={errors.student_ids && `${groupsId}-students`}>
             <legend className="flex w-full flex-wrap items-center justify-between gap-2 pb-1">
               <Plural
                 value={ticked.length}
@@ -113,6 +150,11 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
               <Button variant="quiet" size="sm" onClick={() => tick(every)}>{t`Choose all`}</Button>
               <Button variant="quiet" size="sm" onClick={() => tick([])}>{t`Choose none`}</Button>
             </div>
+            {errors.student_ids && (
+              <p id={`${groupsId}-students`} role="alert" className="pb-1 text-sm text-danger">
+                {errors.student_ids.message}
+              </p>
+            )}
             {takers.students.length === 0 && (
               <p className="text-muted">{t`This class has no students today.`}</p>
             )}

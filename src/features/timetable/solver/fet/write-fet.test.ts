@@ -50,7 +50,7 @@ it('a school that is written and read again has the same lessons, and its soluti
 const withoutRoom = ({ room: _room, ...lesson }: Problem['lessons'][number]) => lesson;
 const isWritten = (rule: Rule) =>
   rule.weight === 'hard' &&
-  !['lunch', 'same-start', 'same-day', 'follows', 'most-at-once', 'starts'].includes(rule.kind) &&
+  !['lunch', 'same-day', 'follows', 'most-at-once', 'starts'].includes(rule.kind) &&
   !(rule.kind === 'unavailable' && rule.who !== 'teacher') &&
   !(rule.kind === 'most-days' && rule.periods !== undefined);
 

@@ -42,11 +42,25 @@ export function writeFet(named: Named): { xml: string; skipped: number } {
     list('Subjects_List', 'Subject', subjects.map(nameOf)),
     ['Activity_Tags_List', []],
     list('Teachers_List', 'Teacher', namesOf(problem.teachers, nameOf), [['Target_Number_of_Hours', 0]]),
-    list('Students_List', 'Year', namesOf(problem.classes, nameOf), [
-      ['Number_of_Students', 0],
-      ['Number_of_Categories', 0],
-      ['Separator', ' '],
-    ]),
+    [
+      'Students_List',
+      problem.classes.map(({ id, groups = [] }): Tag => [
+        'Year',
+        [
+          ['Name', nameOf(id)],
+          ['Number_of_Students', 0],
+          ['Number_of_Categories', 0],
+          ['Separator', ' '],
+          ...groups.map((group): Tag => [
+            'Group',
+            [
+              ['Name', nameOf(group)],
+              ['Number_of_Students', 0],
+            ],
+          ]),
+        ],
+      ]),
+    ],
     [
       'Activities_List',
       problem.lessons.map((lesson): Tag => [
@@ -180,6 +194,16 @@ function constraintsOf(rule: Rule, named: Named, numbers: ReadonlyMap<string, nu
               ...rule.lessons.map(idOf),
               ['MinDays', rule.days],
             ],
+            weight,
+          ),
+        ],
+      };
+    case 'same-start':
+      return {
+        time: [
+          constraint(
+            'ActivitiesSameStartingTime',
+            [['Number_of_Activities', rule.lessons.length], ...rule.lessons.map(idOf)],
             weight,
           ),
         ],

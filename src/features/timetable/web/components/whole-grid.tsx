@@ -3,7 +3,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Card } from '#platform/ui/card.tsx';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Side } from '../../timetable.filters.ts';
-import { isOf, teachersOf } from '../../timetable.rules.ts';
+import { isOf, meetingsOf, teachersOf } from '../../timetable.rules.ts';
 import { namesIn } from '../../whole-names.ts';
 import { PeriodRows } from './period-rows.tsx';
 
@@ -22,21 +22,21 @@ export function WholeGrid({ whole, side, of }: Props) {
         periods={whole.periods}
         renderCell={({ day, period }) => {
           const then = own.filter((entry) => entry.day === day && entry.period_id === period.id);
-          const [first] = then;
-          if (!first) return null;
-          const classes = then.map(({ class_id }) => nameOf(class_id)).join(', ');
-          const teachers = teachersOf(first).map(nameOf).join(', ');
-          const below = {
-            class: [teachers, nameOf(first.room_id)],
-            teacher: [classes, nameOf(first.room_id)],
-            room: [classes, teachers],
-          }[side];
-          return (
-            <div className="px-2 py-1">
-              <span className="block font-medium wrap-anywhere">{nameOf(first.subject_id)}</span>
-              <span className="block text-xs text-muted">{below.filter(Boolean).join(' · ')}</span>
-            </div>
-          );
+          return meetingsOf(then).map(({ meeting, entry, class_ids }) => {
+            const classes = class_ids.map(nameOf).join(', ');
+            const teachers = teachersOf(entry).map(nameOf).join(', ');
+            const below = {
+              class: [teachers, nameOf(entry.room_id)],
+              teacher: [classes, nameOf(entry.room_id)],
+              room: [classes, teachers],
+            }[side];
+            return (
+              <div key={meeting} className="px-2 py-1">
+                <span className="block font-medium wrap-anywhere">{nameOf(entry.subject_id)}</span>
+                <span className="block text-xs text-muted">{below.filter(Boolean).join(' · ')}</span>
+              </div>
+            );
+          });
         }}
       />
     </Card>

@@ -92,8 +92,13 @@ function WayOut({ whole, changes, onTake }: WayOutProps) {
   const { t } = useLingui();
   const { ofChange } = useFillWords(whole);
   const words = changes.map(ofChange);
-  const steps = changes.filter((change): change is FillStep => change.kind !== 'less');
-  const less = changes.find((change) => change.kind === 'less');
+  const steps = changes.filter(
+    (change): change is FillStep => change.kind !== 'less' && change.kind !== 'apart',
+  );
+  const bySubjects = changes.flatMap((change) => {
+    if (change.kind === 'less') return change.lessons.class_ids[0]!;
+    return change.kind === 'apart' ? change.class_id : [];
+  });
   const name = words.join(' · ');
   return (
     <li className="flex flex-col items-start gap-2 rounded border border-line p-3">
@@ -102,8 +107,8 @@ function WayOut({ whole, changes, onTake }: WayOutProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {less ? (
-        <LinkButton to={`/classes/${less.lessons.class_ids[0]}?tab=subjects`} variant="secondary" size="sm">
+      {bySubjects.length > 0 ? (
+        <LinkButton to={`/classes/${bySubjects[0]}?tab=subjects`} variant="secondary" size="sm">
           {t`Open the subjects of the class`}
         </LinkButton>
       ) : (

@@ -21,6 +21,8 @@ export function useFillWords(whole: WholeTimetable) {
     const period = whole.periods.find(({ id }) => id === period_id);
     return `${weekdayName(day, locale)} ${period ? clockOf(period.starts) : ''}`;
   };
+  const optionsOf = ({ class_id, subject_ids }: { class_id: string; subject_ids: readonly string[] }) =>
+    `${subject_ids.map(nameOf).join(', ')} (${nameOf(class_id)})`;
   const keptWords = (kept: { class_id: string; subject_id: string; day: number; period_id: string }) => ({
     subject: subjectOf({ class_ids: [kept.class_id], subject_id: kept.subject_id }),
     time: timeOf(kept),
@@ -47,6 +49,8 @@ export function useFillWords(whole: WholeTimetable) {
       }
       case 'rule':
         return t`the rule “${ofRule(reason.rule)}”`;
+      case 'at_once':
+        return t`${optionsOf(reason)} at the same time`;
     }
   }
 
@@ -64,6 +68,8 @@ export function useFillWords(whole: WholeTimetable) {
         return t`${nameOf(change.teacher_id)} is always available`;
       case 'drop':
         return t`The rule “${ofRule(change.rule)}” is left out`;
+      case 'apart':
+        return t`No longer at the same time: ${optionsOf(change)}`;
       case 'less':
         return t`Another teacher, or one lesson less: ${subjectOf(change.lessons)}`;
       case 'ease':

@@ -7,8 +7,8 @@ import { teachersOf } from '../../timetable.rules.ts';
 import type { Names } from '../../whole-names.ts';
 
 type Props = {
-  /** Row and column among the lessons of the grid. */
-  at: readonly [row: number, column: number];
+  /** Row and column among the lessons of the grid, and which of several lessons of one time it is. */
+  at: readonly [row: number, column: number, nth: number];
   /** Weekday and time. */
   label: string;
   entry: TimetableEntry | undefined;
@@ -34,13 +34,17 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus by a step, over places without a lesson time. */
+/** Moves the focus by a step: to another lesson of this time, or over places without a lesson time. */
 function step(from: HTMLElement, [rows, columns]: readonly [number, number]): void {
   const table = from.closest('table');
-  let [row, column] = (from.dataset['place'] ?? '').split(' ').map(Number) as [number, number];
+  const find = (place: readonly number[]) =>
+    table?.querySelector<HTMLElement>(`[data-place="${place.join(' ')}"]`);
+  let [row, column, nth] = (from.dataset['place'] ?? '').split(' ').map(Number) as [number, number, number];
+  const besides = rows !== 0 && find([row, column, nth + rows]);
+  if (besides) return besides.focus();
   for (let tries = 0; tries < 10; tries += 1) {
     [row, column] = [row + rows, column + columns];
-    const next = table?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`);
+    const next = find([row, column, 0]);
     if (next) return next.focus();
   }
 }

@@ -52,9 +52,10 @@ export function useEditor(whole: WholeTimetable, classId: string) {
       return conflictsOf(
         {
           ...slot,
+          subject_id: what.entry.subject_id,
           teacher_ids: teachersOf(what.entry),
           room_id: what.entry.room_id,
-          class_ids: meeting.map(({ class_id }) => class_id),
+          classes: meeting,
           except: meeting.map(({ id }) => id),
         },
         whole,
@@ -67,9 +68,10 @@ export function useEditor(whole: WholeTimetable, classId: string) {
     return conflictsOf(
       {
         ...slot,
+        subject_id: lesson.subject_id,
         teacher_ids: teachersOf(lesson),
         room_id: roomId,
-        class_ids: [classId, ...together.map(({ class_id }) => class_id)],
+        classes: [lesson, ...together],
         except: [],
       },
       whole,
