@@ -18,7 +18,14 @@ export const SubjectTakers = z.object({
     z.object({ subject_id: Id, name_en: z.string(), name_fr: z.string(), option_line: z.nullable(z.int()) }),
   ),
   /** Today's class; `from_day` is the day since when each student has chosen it. */
-  students: z.array(z.object({ ...student, from_day: z.nullable(z.iso.date()) })),
+  students: z.array(
+    z.object({
+      ...student,
+      from_day: z.nullable(z.iso.date()),
+      /** Other subjects of the class that they have chosen, now or from a later day on. */
+      other_ids: z.array(Id),
+    }),
+  ),
 });
 export type SubjectTakers = z.infer<typeof SubjectTakers>;
 

@@ -19,8 +19,8 @@ import {
 import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
 
 /**
- * The students of a class on a day, by name, with the day since when each has chosen a subject;
- * null for those who have not.
+ * The students of a class on a day, by name, with the day since when each has chosen a subject, null for those who have
+ * not, and with what else they have chosen.
  */
 export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: SchoolDay | SQL = TODAY) {
   return tx
@@ -29,6 +29,9 @@ export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: Sch
       roll_number: students.roll_number,
       full_name: students.full_name,
       from_day: studentSubjects.from_day,
+      other_ids: sql<string[]>`array(select distinct s.subject_id from ${studentSubjects} s
+        where s.student_id = ${students.id} and s.class_id = ${class_id}::uuid and s.subject_id <> ${subject_id}::uuid
+          and ${classMemberships.from_day} <= s.from_day and (s.until_day is null or s.until_day >= ${day}))`,
     })
     .from(classMemberships)
     .innerJoin(students, eq(students.id, classMemberships.student_id))

@@ -270,6 +270,8 @@ describe('options at the same time', () => {
     const { places, abena, biya } = await withOptions(2);
     const [german, spanish] = places as [Place, Place];
     await choose(spanish, '2026-09-20', [abena]);
+    const taking = (await office().get(german)).students.map((one) => [one.student_id, one.other_ids]);
+    expect(Object.fromEntries(taking)).toMatchObject({ [abena]: [spanish.subject_id], [biya]: [] });
     await expect(atOnce(german, spanish, [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
     expect(await linesOf(places)).toEqual([null, null]);
     expect(await takers(german, '2026-10-02')).toEqual([]);

@@ -50,6 +50,7 @@ describe('a subject of a class', () => {
       weekly_hours: null,
       chosen_by: null,
       group: null,
+      option_line: null,
     });
     await api.set({ ...place, teacher_id, coefficient: '4', weekly_hours: '3,50' });
     expect(await api.list({ class_id: place.class_id })).toEqual([
@@ -61,6 +62,7 @@ describe('a subject of a class', () => {
         weekly_hours: '3.5',
         chosen_by: null,
         group: null,
+        option_line: null,
       },
     ]);
   });

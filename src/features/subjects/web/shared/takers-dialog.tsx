@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -36,20 +37,30 @@ export function TakersDialog({ place, onClose }: Props) {
 }
 
 /** The other options that a subject can be taught at the same time as; those of one line are one choice. */
-function timesOf({ others }: SubjectTakers): { value: string; label: string }[] {
+function timesOf(takers: SubjectTakers): { value: string; label: string }[] {
+  const { others } = takers;
   const locale = currentLocale();
   return others
     .filter(
       ({ option_line }, at) =>
         option_line === null || others.findIndex((one) => one.option_line === option_line) === at,
     )
-    .map((first) => ({
-      value: first.subject_id,
-      label: others
-        .filter((one) => (first.option_line === null ? one === first : one.option_line === first.option_line))
+    .map(({ subject_id }) => ({
+      value: subject_id,
+      label: optionsBeside(takers, subject_id)
         .map((one) => namesFor(one, locale).own)
         .join(', '),
     }));
+}
+
+/** The options that a subject would be taught at the same time as, beside the chosen one. */
+function optionsBeside({ others }: SubjectTakers, chosen: string | null): SubjectTakers['others'] {
+  const first = others.find(({ subject_id }) => subject_id === chosen);
+  return others.filter(
+    (one) =>
+      one === first ||
+      (first !== undefined && first.option_line !== null && one.option_line === first.option_line),
+  );
 }
 
 /** The first option at the same time as the subject; null if it has a time of its own. */
@@ -80,12 +91,12 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
       NOT_IN_CLASS: 'from_day',
       YEAR_CLOSED: 'from_day',
       NOT_AN_OPTION: 'at_once_with',
-      TAKES_BOTH: 'student_ids',
     },
     onSent: () => saved(t`Students of the subject saved`),
   });
   const { errors, isDirty } = form.formState;
-  const [takenBy, ticked] = form.watch(['taken_by', 'student_ids']);
+  const [takenBy, ticked, atOnce] = form.watch(['taken_by', 'student_ids', 'at_once_with']);
+  const ofThisTime = optionsBeside(takers, atOnce || null);
   const every = takers.students.map(({ student_id }) => student_id);
   const tick = (ids: string[]) => form.setValue('student_ids', ids, { shouldDirty: true });
   return (
@@ -137,7 +148,7 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
               {...form.register('at_once_with', { setValueAs: (value: string | null) => value || null })}
             />
           )}
-          <fieldset aria-describedby={errors.student_ids && `${groupsId}-students`}>
+          <fieldset>
             <legend className="flex w-full flex-wrap items-center justify-between gap-2 pb-1">
               <Plural
                 value={ticked.length}
@@ -150,15 +161,10 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
               <Button variant="quiet" size="sm" onClick={() => tick(every)}>{t`Choose all`}</Button>
               <Button variant="quiet" size="sm" onClick={() => tick([])}>{t`Choose none`}</Button>
             </div>
-            {errors.student_ids && (
-              <p id={`${groupsId}-students`} role="alert" className="pb-1 text-sm text-danger">
-                {errors.student_ids.message}
-              </p>
-            )}
             {takers.students.length === 0 && (
               <p className="text-muted">{t`This class has no students today.`}</p>
             )}
-            {takers.students.map(({ student_id, full_name, roll_number, from_day }) => (
+            {takers.students.map(({ student_id, full_name, roll_number, from_day, other_ids }) => (
               <CheckboxField
                 key={student_id}
                 label={
@@ -169,6 +175,19 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
                         {t`since ${formatDay(from_day, currentLocale())}`}
                       </span>
                     )}
+                    {ofThisTime
+                      .filter(({ subject_id }) => other_ids.includes(subject_id))
+                      .map((taken) => (
+                        <span
+                          key={taken.subject_id}
+                          className={clsx(
+                            'ms-2 text-sm',
+                            ticked.includes(student_id) ? 'text-danger' : 'text-muted',
+                          )}
+                        >
+                          {t`takes ${namesFor(taken, currentLocale()).own}`}
+                        </span>
+                      ))}
                   </>
                 }
                 checked={ticked.includes(student_id)}
