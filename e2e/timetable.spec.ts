@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 
 /** The teacher of the demonstration's account. */
 const DEMO_TEACHER = 'Mbarga Thérèse';
+const SECOND_TEACHER = 'Ayuk Franck';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
@@ -22,6 +23,70 @@ async function pageAs(role: 'admin' | 'teacher', path: string): Promise<Page> {
   await page.goto(path);
   return page;
 }
+
+test('options of a class share a time, and a second teacher stands in the lesson', async () => {
+  const office = await pageAs('admin', '/classes');
+  await office.getByRole('link', { name: '6e A' }).click();
+  await office.getByRole('tab', { name: 'Subjects and teachers' }).click();
+  const dialog = office.getByRole('dialog');
+  // Every second student takes German, the others English.
+  await chooseTakers(office, 'German', { first: 0, atOnceWith: null });
+  await chooseTakers(office, 'English', { first: 1, atOnceWith: 'German' });
+  // All of them in both: refused, and the list says who takes the other.
+  await office.getByRole('button', { name: /^Who takes German .* at the same time as English$/ }).click();
+  await dialog.getByRole('button', { name: 'Choose all' }).click();
+  await dialog.getByText('takes English').first().waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('A chosen student takes another subject of this time.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await office.getByRole('button', { name: 'Edit Philosophy' }).click();
+  await dialog.getByLabel('Second teacher').selectOption({ label: SECOND_TEACHER });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await office.goto('/timetable');
+  await office.getByRole('button', { name: 'New draft' }).click();
+  await dialog.getByLabel('Name').fill('Options');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByRole('combobox', { name: 'Class' }).selectOption({ label: '6e A' });
+  const lessons = (subject: string) =>
+    office.getByRole('button', { name: new RegExp(`^\\w+ \\d\\d:\\d\\d, ${subject}`) });
+  for (const subject of ['English', 'German']) {
+    await lessons(subject).first().waitFor();
+    for (let left = await lessons(subject).count(); left > 0; left -= 1) {
+      await lessons(subject).first().focus();
+      await office.keyboard.press('Delete');
+      await expect.poll(() => lessons(subject).count()).toBe(left - 1);
+    }
+  }
+  await office.getByRole('button', { name: 'Fill in the rest' }).click();
+  await dialog.getByRole('button', { name: 'Fill in the rest' }).click();
+  await dialog.getByText(/lessons? (is|are) placed: none is left/).waitFor({ timeout: 40_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const timesOf = (subject: string) =>
+    lessons(subject).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.split(',')[0]!));
+  const [german, english] = [await timesOf('German'), await timesOf('English')];
+  expect(english).toEqual(german);
+  await lessons(`Philosophy, .*${SECOND_TEACHER}`).first().waitFor();
+  // By keyboard from one option to the other of the same time.
+  await lessons('English').or(lessons('German')).first().focus();
+  await office.keyboard.press('ArrowDown');
+  expect(await office.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toMatch(
+    new RegExp(`^${german[0]}, (German|English)`),
+  );
+
+  await choose(office, 'Remove this draft');
+  await office
+    .getByRole('dialog', { name: 'Remove this draft?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await office
+    .getByRole('combobox', { name: 'Timetable' })
+    .locator('option', { hasText: 'Options' })
+    .waitFor({ state: 'detached' });
+});
 
 test('the office copies the timetable, moves a lesson by keyboard, fills it in by a way out and publishes; the teacher is told', async () => {
   const office = await pageAs('admin', '/timetable');
@@ -78,6 +143,22 @@ test('the office copies the timetable, moves a lesson by keyboard, fills it in b
   await teacher.getByRole('heading', { name: 'Schedule' }).waitFor();
   await teacher.getByRole('heading', { name: /^Week of/ }).waitFor();
 });
+
+/** Every second student of the class, from the first or the second on, takes a subject. */
+async function chooseTakers(
+  office: Page,
+  subject: string,
+  { first, atOnceWith }: { first: 0 | 1; atOnceWith: string | null },
+): Promise<void> {
+  await office.getByRole('button', { name: `Who takes ${subject} The whole class` }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Taken by').selectOption({ label: 'Chosen students' });
+  const boxes = await dialog.getByRole('checkbox').all();
+  for (const box of boxes.filter((_, at) => at % 2 === first)) await box.check();
+  if (atOnceWith) await dialog.getByLabel('At the same time as').selectOption({ label: atOnceWith });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
 
 test('the office finds a cover for an absent teacher; both read it in their schedules', async () => {
   const teacher = await pageAs('teacher', '/schedule');

@@ -86,7 +86,12 @@ function Takers({ line, lines, onTakers }: TakersProps) {
         <Plural value={chosen_by} _0="Nobody yet" one="# student" other="# students" />
       )}
       {group && <span className="text-muted">{` · ${group}`}</span>}
-      {others && <span className="text-muted block text-sm">{t`at the same time as ${others}`}</span>}
+      {others && (
+        <span className="text-muted block text-sm">
+          {` `}
+          {t`at the same time as ${others}`}
+        </span>
+      )}
     </button>
   );
 }

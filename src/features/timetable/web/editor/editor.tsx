@@ -114,37 +114,41 @@ export function Editor({ whole, classId }: Props) {
             renderCell={({ day, period, row }) => {
               const slot = { day, period_id: period.id };
               const then = own.filter((one) => one.day === day && one.period_id === period.id);
-              return (then.length > 0 ? then : [undefined]).map((entry, nth) => {
-                const isHeld = entry !== undefined && entry.id === chosen?.id;
-                return (
-                  <EditorCell
-                    key={entry?.id ?? 'free'}
-                    at={[row, day - 1, nth]}
-                    label={`${weekdayName(day, locale)} ${clockOf(period.starts)}`}
-                    entry={entry}
-                    nameOf={nameOf}
-                    isHeld={isHeld}
-                    clash={held && !isHeld ? clash(slot, held) : null}
-                    offers={held !== null && !isHeld}
-                    onPress={() => {
-                      if (held && !isHeld) putDown(slot, held);
-                      else {
-                        setSaid('');
-                        hold(isHeld || !entry ? null : { kind: 'entry', entry });
-                      }
-                    }}
-                    onCancel={() => {
-                      setSaid('');
-                      hold(null);
-                    }}
-                    onTakeOff={() => entry && !entry.locked && editor.takeOff(entry)}
-                    onLock={() => entry && editor.lock(entry)}
-                    onFocus={() => setSaid(held && !isHeld ? (clash(slot, held) ?? '') : '')}
-                    onDragStart={() => entry && !entry.locked && hold({ kind: 'entry', entry })}
-                    onDrop={() => held && putDown(slot, held)}
-                  />
-                );
-              });
+              return (
+                <div className="flex h-full flex-col">
+                  {(then.length > 0 ? then : [undefined]).map((entry, nth) => {
+                    const isHeld = entry !== undefined && entry.id === chosen?.id;
+                    return (
+                      <EditorCell
+                        key={entry?.id ?? 'free'}
+                        at={[row, day - 1, nth]}
+                        label={`${weekdayName(day, locale)} ${clockOf(period.starts)}`}
+                        entry={entry}
+                        nameOf={nameOf}
+                        isHeld={isHeld}
+                        clash={held && !isHeld ? clash(slot, held) : null}
+                        offers={held !== null && !isHeld}
+                        onPress={() => {
+                          if (held && !isHeld) putDown(slot, held);
+                          else {
+                            setSaid('');
+                            hold(isHeld || !entry ? null : { kind: 'entry', entry });
+                          }
+                        }}
+                        onCancel={() => {
+                          setSaid('');
+                          hold(null);
+                        }}
+                        onTakeOff={() => entry && !entry.locked && editor.takeOff(entry)}
+                        onLock={() => entry && editor.lock(entry)}
+                        onFocus={() => setSaid(held && !isHeld ? (clash(slot, held) ?? '') : '')}
+                        onDragStart={() => entry && !entry.locked && hold({ kind: 'entry', entry })}
+                        onDrop={() => held && putDown(slot, held)}
+                      />
+                    );
+                  })}
+                </div>
+              );
             }}
           />
         </Card>
