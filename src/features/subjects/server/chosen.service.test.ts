@@ -261,6 +261,7 @@ describe('options at the same time', () => {
     expect(await linesOf(places)).toEqual([null, null, 2, 2, 2]);
     await office().set({ ...economics, taken_by: 'all', from_day: '2026-10-06', student_ids: [] });
     expect(await linesOf(places)).toEqual([null, null, 2, 2, null]);
+    expect(await office().get(economics)).toMatchObject({ taken_by: 'all', option_line: null });
     expect((await office().get(german)).others.map(({ subject_id }) => subject_id)).not.toContain(
       economics.subject_id,
     );
@@ -277,6 +278,12 @@ describe('options at the same time', () => {
     expect(await takers(german, '2026-10-02')).toEqual([]);
     await atOnce(german, spanish, [biya]);
     await expect(choose(spanish, '2026-10-10', [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
+    // A choice of an earlier stay in the class no longer counts.
+    await move(biya, '2026-10-12', null);
+    await move(biya, '2026-10-13', german.class_id);
+    await choose(spanish, '2026-10-14', [abena, biya]);
+    await choose(spanish, '2026-10-14', [abena]);
+    await choose(german, '2026-10-14', [biya]);
     // One who leaves the one may take the other from that day on.
     await choose(german, '2026-11-02', []);
     await expect(choose(spanish, '2026-10-10', [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });

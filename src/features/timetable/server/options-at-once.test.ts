@@ -200,6 +200,22 @@ it('one option is taught to two classes together, the other to each of them at t
   expect(await timesOf(sport.subject_id, other_id)).toEqual(times);
 });
 
+it('an option of two classes joins a place of one of them, and not of both', async () => {
+  const { id: other_id } = await aClass(db);
+  const [latin, music] = [await taught('1', 1), await taught('1', 1)];
+  const group_id = newId();
+  await db.insert(subjectGroups).values({ id: group_id, subject_id: latin.subject_id, name: 'Latin 2' });
+  await aClassSubject(db, { ...latin, class_id: other_id, weekly_hours: '1', option_line: 1, group_id });
+  await db.update(classSubjects).set({ group_id }).where(eq(classSubjects.subject_id, latin.subject_id));
+  const sport = await aClassSubject(db, { class_id: other_id, weekly_hours: '1', option_line: 1 });
+  await place(music.subject_id, 0);
+  const there = { version_id: draft.id, class_id: other_id, subject_id: sport.subject_id, option_line: 1 };
+  await anEntry(db, { ...there, day: 2, period_id: draft.periods[0]!.id });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ left: [], contradictions: [] });
+  expect(['1 0', '2 0']).toEqual(expect.arrayContaining(await timesOf(latin.subject_id)));
+  expect(await timesOf(latin.subject_id, other_id)).toEqual(await timesOf(latin.subject_id));
+});
+
 it('options that cannot be at the same time are named, with the ways out', async () => {
   const [german, spanish] = [await taught('1', 1), await taught('1', 1)];
   // One comes on Mondays, the other on all other days.
