@@ -90,7 +90,8 @@ export function EditorCell(props: Props) {
       onKeyDown={onKeyDown}
       onFocus={props.onFocus}
       className={clsx(
-        'flex min-h-12 w-full flex-1 flex-col justify-start px-2 py-1 text-start -outline-offset-2 hover:bg-raised',
+        'flex min-h-12 w-full flex-auto flex-col justify-start px-2 py-1 text-start -outline-offset-2 hover:bg-raised',
+        at[2] > 0 && 'border-t border-line',
         isHeld && 'bg-info-tint shadow-[inset_0_0_0_2px_var(--color-primary)]',
         offers && !clash && 'bg-success-tint',
       )}
