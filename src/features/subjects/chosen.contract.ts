@@ -59,6 +59,7 @@ export const TakenSubject = z.object({
   name_en: z.string(),
   name_fr: z.string(),
   coefficient: z.string(),
+  /** All who teach it, with commas; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   /** Whether the student chose it; other subjects are taken by the whole class. */
   chosen: z.boolean(),

@@ -18,6 +18,7 @@ import {
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
 import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
+import { teacherNames } from '#features/subjects/server/teachers-of.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
 
@@ -95,7 +96,7 @@ export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
       name_fr: subjects.name_fr,
       coefficient: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
       weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
-      teacher: profiles.full_name,
+      teacher: teacherNames,
       own: sql<boolean>`${teaches(actor.userId)}`,
       chosen: sql<boolean>`${isChosen(TODAY)}`,
       group: subjectGroups.name,

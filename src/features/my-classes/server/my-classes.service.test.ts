@@ -67,7 +67,7 @@ describe('a teacher', () => {
 });
 
 it('a teacher who teaches a subject with its teacher finds the class with that subject', async () => {
-  const colleague = await aUser(db, { role: 'teacher' });
+  const colleague = await aUser(db, { role: 'teacher', full_name: 'Biya Hervé' });
   const lab = await aClassSubject(db, { class_id: fifth.id, teacher_id: teacher.userId });
   expect(await as(colleague.actor).list()).toEqual([]);
   await teachesToo(db, { class_id: fifth.id, subject_id: lab.subject_id, teacher_id: colleague.userId });
@@ -75,6 +75,8 @@ it('a teacher who teaches a subject with its teacher finds the class with that s
   expect(found.map(({ id, subjects }) => [id, subjects.map((one) => one.id)])).toEqual([
     [fifth.id, [lab.subject_id]],
   ]);
+  const { subjects } = await as(colleague.actor).get({ class_id: fifth.id });
+  expect(subjects.find(({ id }) => id === lab.subject_id)?.teacher).toBe('Mbarga Thérèse, Biya Hervé');
   await db.delete(classSubjects).where(eq(classSubjects.subject_id, lab.subject_id));
   expect(await as(colleague.actor).list()).toEqual([]);
 });

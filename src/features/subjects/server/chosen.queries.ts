@@ -16,6 +16,7 @@ import {
   subjectGroups,
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
+import { teacherNames } from './teachers-of.service.ts';
 import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
 
 /**
@@ -108,7 +109,7 @@ export function selectSubjectsTaken(tx: Tx, studentId: string, day: SchoolDay | 
       name_en: subjects.name_en,
       name_fr: subjects.name_fr,
       coefficient: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
-      teacher: profiles.full_name,
+      teacher: teacherNames,
       chosen: sql<boolean>`${isChosen(day)}`,
       group: subjectGroups.name,
     })

@@ -72,7 +72,12 @@ export const selectEntries = (tx: Tx, versionId: string) =>
     })
     .from(timetableEntries)
     .where(eq(timetableEntries.version_id, versionId))
-    .orderBy(timetableEntries.day, timetableEntries.period_id, timetableEntries.class_id);
+    .orderBy(
+      timetableEntries.day,
+      timetableEntries.period_id,
+      timetableEntries.class_id,
+      timetableEntries.subject_id,
+    );
 
 /** Rooms in use, and archived ones that this version still has. */
 export const selectRooms = (tx: Tx, versionId?: string) =>

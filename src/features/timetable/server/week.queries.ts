@@ -5,6 +5,7 @@ import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import { subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
+import { furtherNames } from '#features/subjects/server/teachers-of.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
@@ -66,14 +67,6 @@ function concerns(tx: Tx, whose: Whose): SQL {
   return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
 }
 
-const furtherNames = sql<string[]>`array(
-  select p.full_name from ${classSubjectTeachers} t
-  join ${heldRoles} r on r.user_id = t.teacher_id and r.role = 'teacher'
-  join ${profiles} p on p.user_id = t.teacher_id
-  where t.class_id = ${timetableEntries.class_id} and t.subject_id = ${timetableEntries.subject_id}
-    and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id}
-  order by p.name_key, p.user_id)`;
-
 /** A day, and the version that is in force on it. */
 export type VersionDay = { day: SchoolDay; weekday: number; versionId: string };
 
@@ -90,7 +83,7 @@ export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whos
       subject: { name_en: subjects.name_en, name_fr: subjects.name_fr },
       teacher: profiles.full_name,
       /** The further teachers of it today. */
-      further: furtherNames,
+      further: furtherNames(timetableEntries),
       room: timetableRooms.name,
     })
     .from(timetableEntries)

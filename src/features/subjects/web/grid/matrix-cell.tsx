@@ -46,6 +46,7 @@ export const MatrixCell = memo(function MatrixCell({ row, column, held, closed, 
 function Content({ held }: { held: ClassSubject }) {
   const { t } = useLingui();
   const coefficient = writtenDecimal(held.coefficient, currentLocale());
+  const others = held.further.map(({ full_name }) => full_name).join(', ');
   return (
     <span className="flex items-center justify-between gap-2">
       {held.teacher ? (
@@ -59,6 +60,12 @@ function Content({ held }: { held: ClassSubject }) {
         </span>
       )}{' '}
       <span className="text-muted whitespace-nowrap">
+        {others && (
+          <span title={t`with ${others}`}>
+            <span aria-hidden>{`+${held.further.length} · `}</span>
+            <span className="sr-only">{t`with ${others}`} </span>
+          </span>
+        )}
         {t`coef. ${coefficient}`}
         {held.chosen_by !== null && (
           <>
