@@ -4,6 +4,7 @@ import { applyChanges } from '../src/features/timetable/solver/proof/changes.ts'
 import { solve } from '../src/features/timetable/solver/solve.ts';
 import { generatedSchool } from '../src/features/timetable/solver/testing/generated-school.ts';
 import { PLANTED_KINDS, plantedSchool } from '../src/features/timetable/solver/testing/planted.ts';
+import { measureMeanwhile } from './timetable-meanwhile.ts';
 
 // Measures the timetable solver on drawn schools, in this thread: `npm run timetable`.
 const SECONDS = 30;
@@ -126,3 +127,5 @@ const [part] = process.argv.slice(2);
 if (!part || part === 'solving') measureSolving();
 if (!part || part === 'contradictions') measureContradictions();
 if (!part || part === 'repair') measureRepair();
+// Needs a build: `npm run timetable -- server`.
+if (part === 'server') await measureMeanwhile('dist/server.mjs');
