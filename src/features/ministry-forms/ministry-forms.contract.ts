@@ -54,6 +54,8 @@ export const FormTable = z.object({
   keeps: z.enum(['school', 'year', 'term']),
   /** The id of a table that the school added itself. */
   own: z.nullable(Id),
+  /** Of an earlier day: what is shown as it is recorded now; null if all of it is of that day. */
+  recorded_now: z.nullable(Words),
   ...Filled,
 });
 export type FormTable = z.infer<typeof FormTable>;
@@ -78,6 +80,8 @@ export const FormAnswer = z.object({
   terms: z.array(z.object({ value: z.string(), words: Words })),
   term: z.nullable(z.string()),
   tables: z.array(FormTable),
+  /** That of all tables together. */
+  recorded_now: z.nullable(Words),
   ...Filled,
 });
 export type FormAnswer = z.infer<typeof FormAnswer>;

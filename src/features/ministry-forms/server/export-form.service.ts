@@ -50,6 +50,7 @@ function sheetOf(table: FormTable, language: Locale): Table {
             ],
           ]
         : []),
+      ...(table.recorded_now ? [[table.recorded_now[language]]] : []),
     ],
   };
 }

@@ -78,6 +78,14 @@ export async function makeFormPdf(
         true,
       );
     }
+    if (table.recorded_now) {
+      if (at.y + ROW > at.sheet.bottom) at = begin();
+      doc
+        .font('plain')
+        .fontSize(8)
+        .text(table.recorded_now[language], EDGE, at.y + 4, { width: at.sheet.width, lineBreak: false });
+      at.y += ROW;
+    }
   }
   return new Uint8Array(await finish());
 }

@@ -62,6 +62,8 @@ const counted = (table: FormTable) =>
 
 const keyOfSeries = (text: string) => createHash('md5').update(text.toLowerCase()).digest('hex').slice(0, 12);
 
+const note = (list: string) => `As recorded today, not on that day: ${list}.`;
+
 /** Why the cells of the mean are empty. */
 const reasonsOf = ({ columns, rows }: FormTable) => {
   const place = columns.findIndex(({ key }) => key === 'mean');
@@ -210,10 +212,28 @@ describe('a form', () => {
     expect(sum(valuesOf(today))).toBe(39);
     const yesterday = await tableOf('minedub_start', 'pupils_by_age', { as_of: '2026-11-19' });
     expect(sum(valuesOf(yesterday))).toBe(40);
+    expect(today.recorded_now).toBeNull();
+    expect(yesterday.recorded_now?.en).toBe('As recorded today, not on that day: birth dates, pupils’ sex.');
     await ownerOf(db)
       .update(classMemberships)
       .set({ until_day: null })
       .where(eq(classMemberships.until_day, '2026-11-19'));
+  });
+
+  it('says of each table of an earlier day what it shows as it is recorded now, in its files too', async () => {
+    const of = { as_of: '2026-11-19' };
+    const notes = async (form: FormKey, table: string) => (await tableOf(form, table, of)).recorded_now?.en;
+    expect(await notes('minedub_term', 'results')).toBe(note('marks and averages'));
+    expect(await notes('minedub_term', 'coverage')).toBe(note('the yearly plans'));
+    expect(await notes('minedub_term', 'assiduity')).toBeUndefined();
+    expect(await notes('minesec', 'staff_list')).toBe(note('the staff’s records'));
+    const nationals = 'pupils’ sex, figures and texts filled in by hand';
+    expect(await notes('minedub_start', 'nationals')).toBe(note(nationals));
+    const file = await forms().export({ form: 'minedub_term', format: 'xlsx', ...of });
+    const sheets = await readTable(new Uint8Array(await file.arrayBuffer()), { rows: 1_000 });
+    expect(JSON.stringify(sheets)).toContain('the settings, figures and texts filled in by hand');
+    const { recorded_now } = await forms().read({ form: 'minedub_term', ...of });
+    expect(recorded_now?.fr).toContain('à cette date : les paramètres, ');
   });
 
   it('shows results of the current year alone, whatever the day', async () => {

@@ -37,6 +37,7 @@ import {
 import { emptyTable, type Entries, fillingOf, makeTable, type Sources } from './make-table.ts';
 import type { Asked } from './measures/measure.ts';
 import { measuresOf } from './measures/measures.ts';
+import { recordedNow } from './recorded-now.ts';
 import { rowsOf } from './rows.ts';
 import { selectStaff } from './staff-records.queries.ts';
 
@@ -67,7 +68,7 @@ async function askedOf(tx: Tx, call: Omit<Call, 'db'>, { as_of, term }: Omit<Wis
       : null,
     reader: { actor, now, timeZone },
     school: { schoolName: installation.schoolName, timeZone },
-    staff: () => (staff ??= selectStaff(tx)),
+    staff: () => (staff ??= selectStaff(tx, day)),
   };
 }
 
@@ -104,6 +105,7 @@ async function open(tx: Tx, call: Omit<Call, 'db'>, wish: Wish): Promise<Opened>
       measure: measuresOf(asked),
       entries: ({ key }) => entries.get(key) ?? none,
       table: (key) => canvas.tables.find((table) => table.key === key),
+      isEarlier: asked.day < schoolDay(call.now(), call.timeZone),
     },
   };
 }
@@ -152,7 +154,7 @@ export async function readWholeForm(tx: Tx, call: Omit<Call, 'db'>, wish: Wish):
   return answerOf(opened, await readTables(opened));
 }
 
-function answerOf({ canvas, asked }: Opened, tables: FormTable[]): FormAnswer {
+function answerOf({ canvas, asked, sources }: Opened, tables: FormTable[]): FormAnswer {
   return {
     key: canvas.key,
     title: canvas.title,
@@ -167,6 +169,7 @@ function answerOf({ canvas, asked }: Opened, tables: FormTable[]): FormAnswer {
       : [],
     term: asked.term ? String(asked.term.number) : null,
     tables,
+    recorded_now: sources.isEarlier ? recordedNow(canvas.tables) : null,
     ...filledOf(tables),
   };
 }

@@ -3,6 +3,7 @@ import type { CellKind, FormCell, FormTable } from '../ministry-forms.contract.t
 import { NONE_ROW, nextLine } from '../ministry-forms.rules.ts';
 import { type CanvasColumn, type CanvasRow, type CanvasTable, type Choice, say } from './canvas.ts';
 import { shareOf } from './figures.ts';
+import { recordedNow } from './recorded-now.ts';
 import type { Known, KnownRow, MeasureName, Source } from './measures/measure.ts';
 import type { Row } from './rows.ts';
 
@@ -16,6 +17,8 @@ export type Sources = {
   entries: (table: CanvasTable) => Entries;
   /** A table that another one refers to. */
   table: (key: string) => CanvasTable | undefined;
+  /** Whether the day of the question is before today. */
+  isEarlier: boolean;
 };
 
 type Filling = Partial<CanvasRow> & Partial<CanvasColumn>;
@@ -206,6 +209,7 @@ export const emptyTable = (table: CanvasTable): FormTable => ({
   rows: [],
   total: null,
   none: false,
+  recorded_now: null,
   filled: 0,
   asked: 0,
 });
@@ -236,6 +240,7 @@ export async function makeTable(table: CanvasTable, sources: Sources): Promise<F
     rows,
     total: sums(table, lines ? rows.slice(0, -1) : rows),
     none,
+    recorded_now: sources.isEarlier ? recordedNow([table]) : null,
     ...filledOf(table, rows, { lines, none }),
   };
 }

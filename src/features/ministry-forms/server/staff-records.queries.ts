@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { heldRoles, profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import { staffRecords } from './staff-records.tables.ts';
 
-/** Teachers and administrators, with their records if there are any. */
-export async function selectStaff(tx: Tx) {
+/** Teachers and administrators, with their records if there are any; with a day, without those hired after it. */
+export async function selectStaff(tx: Tx, day?: SchoolDay) {
   return tx
     .select({
       id: profiles.user_id,
@@ -25,12 +26,15 @@ export async function selectStaff(tx: Tx) {
     .from(profiles)
     .leftJoin(staffRecords, eq(staffRecords.user_id, profiles.user_id))
     .where(
-      inArray(
-        profiles.user_id,
-        tx
-          .select({ id: heldRoles.user_id })
-          .from(heldRoles)
-          .where(inArray(heldRoles.role, ['teacher', 'admin'])),
+      and(
+        inArray(
+          profiles.user_id,
+          tx
+            .select({ id: heldRoles.user_id })
+            .from(heldRoles)
+            .where(inArray(heldRoles.role, ['teacher', 'admin'])),
+        ),
+        day === undefined ? undefined : or(isNull(staffRecords.hired_on), lte(staffRecords.hired_on, day)),
       ),
     )
     .orderBy(profiles.name_key, profiles.user_id);

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { findForm, formFilters } from '../ministry-forms.filters.ts';
 import { FormActions } from './components/form-actions.tsx';
+import { RecordedNow } from './components/recorded-now.tsx';
 import { FilledBar } from './components/filled-bar.tsx';
 import { FormTablePart } from './components/form-table-part.tsx';
 import { TableList } from './components/table-list.tsx';
@@ -74,6 +75,7 @@ export function FormPage() {
         />
         {!query.isPlaceholderData && <FilledBar filled={answer.filled} asked={answer.asked} />}
       </div>
+      <RecordedNow of={answer} className="mb-4" />
       <LoadFailed of={query} />
       <TableList answer={answer} filters={filters} isOlder={query.isPlaceholderData} />
     </>

@@ -8,16 +8,16 @@ import { taughtOnDays } from './cover.service.ts';
 const add = (to: Map<string, number>, id: string, { starts, ends }: { starts: number; ends: number }) =>
   to.set(id, (to.get(id) ?? 0) + ends - starts);
 
-/** Minutes by teacher in a day's month, up to today. A lesson of several classes counts once. */
+/** Minutes by teacher in a day's month, up to another day or today. A lesson of several classes counts once. */
 export async function readMonth(
   tx: Tx,
-  { now, timeZone }: { now: () => Date; timeZone: string },
+  { now, timeZone, until }: { now: () => Date; timeZone: string; until?: SchoolDay },
   inMonth: SchoolDay,
 ): Promise<TeacherMonth[]> {
-  const today = schoolDay(now(), timeZone);
   const first_day = monthOf(inMonth);
   const end = addDays(monthOf(addDays(first_day, 31)), -1);
-  const last_day = end < today ? end : today;
+  const ends = [end, schoolDay(now(), timeZone), ...(until === undefined ? [] : [until])];
+  const last_day = ends.toSorted()[0]!;
   const span = { first_day, last_day };
   const absences = await selectAbsences(tx, span);
   const covers = await selectCovers(tx, span);

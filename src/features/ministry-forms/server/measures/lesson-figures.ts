@@ -124,14 +124,15 @@ export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, K
 
 /**
  * Hours in the timetable, missed and taught (covers included), by teacher: in the months of the term so far, else in
- * the month of the day.
+ * the month of the day; up to that day.
  */
 export async function hoursByTeacher(asked: Asked): Promise<Map<string, KnownRow>> {
   const span = asked.term ? spanOf(asked) : { from: asked.day, to: asked.day };
   if (!span) return new Map();
+  const reader = { ...asked.reader, until: asked.day };
   const minutes = new Map<string, { planned: number; missed: number; taught: number }>();
   for (let month = monthOf(span.from); month <= span.to; month = monthOf(addDays(month, 31)))
-    for (const { teacher, planned, missed, taught } of await readMonth(asked.tx, asked.reader, month)) {
+    for (const { teacher, planned, missed, taught } of await readMonth(asked.tx, reader, month)) {
       const before = minutes.get(teacher.id) ?? { planned: 0, missed: 0, taught: 0 };
       minutes.set(teacher.id, {
         planned: before.planned + planned,

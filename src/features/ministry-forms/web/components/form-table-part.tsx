@@ -17,6 +17,7 @@ import { NONE_ROW } from '../../ministry-forms.rules.ts';
 import { ministryFormsApi } from '../ministry-forms.client.ts';
 import { type Shown, tableAt } from './form-address.ts';
 import { FilledBar } from './filled-bar.tsx';
+import { RecordedNow } from './recorded-now.tsx';
 import { KnownCell } from './known-cell.tsx';
 import { TypedCell } from './typed-cell.tsx';
 import { type Place, useSaveCell } from './use-save-cell.ts';
@@ -83,6 +84,7 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
           />
         )}
       </div>
+      <RecordedNow of={{ ...table, as_of: answer.as_of }} className="mb-4" />
       {table.rows.length === 0 && !isOlder ? (
         <EmptyState title={t`No rows on this day`} />
       ) : (
