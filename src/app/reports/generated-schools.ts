@@ -16,8 +16,12 @@ import type { students } from '#features/roster/server/students.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import { ministryFormsRouter } from '#features/ministry-forms/server/ministry-forms.router.ts';
+import { CANVASES } from '#features/ministry-forms/server/canvases/canvases.ts';
+import { FORM_KEYS } from '#features/ministry-forms/ministry-forms.filters.ts';
 import { generatePlans, generateTimetables } from './generated-lessons.ts';
 import { type Choose, generateMarks, generateSubjects, type Pupil } from './generated-marks.ts';
+import { generateEntries } from './generated-typed.ts';
 import { chooser, TODAY } from './report-school.ts';
 import { type SchoolKind, type SchoolPlan, SCHOOLS, TERMS } from './school-plans.ts';
 
@@ -169,7 +173,27 @@ export async function aGeneratedSchool(kind: SchoolKind) {
   await generateSavings(apiAs(bankRouter, db, office, { now }), { choose, pupils });
   clock = new Date('2026-11-20T11:00:00Z');
   const at = (iso: string) => (clock = new Date(iso));
-  return { db, office, year_id, pupils, teachers, taught, now, at };
+  return { db, office, year_id, pupils, teachers, taught, now, at, seed: plan.seed };
+}
+
+/** Fills in cells of all forms, in the rows that they have today. */
+export async function typeIntoForms({
+  db,
+  office,
+  year_id,
+  now,
+  seed,
+}: Awaited<ReturnType<typeof aGeneratedSchool>>): Promise<void> {
+  const forms = apiAs(ministryFormsRouter, db, office, { now });
+  await generateEntries(db, {
+    choose: chooser(seed + 1),
+    year_id,
+    rowsOf: async ({ key }) => {
+      const form = FORM_KEYS.find((name) => CANVASES[name].tables.some((table) => table.key === key))!;
+      const { tables } = await forms.read({ form, table: key });
+      return tables.find((table) => table.key === key)!.rows.map((row) => row.key);
+    },
+  });
 }
 
 /** Accounts of one student, of several of one class or of more, without movements, moved and emptied. */

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { attendanceOf, type Counted, covers, pupilsOn } from './recount.ts';
 import { coverageOf, minutesIn, oneDecimal, plannedOn } from './recount-lessons.ts';
 import { classResults } from './recount-results.ts';
-import { TODAY } from './report-school.ts';
 import { TERMS } from './school-plans.ts';
 import type { Tables } from './school-tables.ts';
 
 // Cells of the ministries' forms, each counted once more by its measure and the row in which it stands.
 
-export type CellPlace = {
+type CellPlace = {
   measure: string;
   /** The kind of row: `class`, `level`, `school`. */
   source: string;
   row: string;
   /** From 1; null in forms of the whole year. */
   term: number | null;
+  day: string;
 };
-type Value = number | string | null | undefined;
+export type Value = number | string | null | undefined;
 
-const YEAR: [string, string] = ['2026-09-07', TODAY];
+const FIRST_DAY = '2026-09-07';
 const isGirl = ({ sex }: Counted) => sex === 'female';
 const isBoy = ({ sex }: Counted) => sex === 'male';
 const repeats = (one: Counted) => one.repeats;
@@ -48,22 +48,22 @@ const COUNTS: Record<string, (own: Counted[]) => number> = {
   uncertified_boys: (own) => own.filter(uncertified).filter(isBoy).length,
 };
 
-/** Teachers and administrators, with their records if there are any. */
-const staffOf = ({ roles, staff }: Tables) =>
-  [
-    ...new Set(roles.filter(({ role }) => role === 'teacher' || role === 'admin').map((one) => one.user_id)),
-  ].map((id) => {
-    const record = staff.find(({ user_id }) => user_id === id);
-    const post = record?.post ?? 'at_post';
-    return { id, record, post, here: post !== 'retired' && post !== 'deceased' };
-  });
+/** Teachers and administrators who were hired by a day, with their records if there are any. */
+const staffOf = ({ roles, staff }: Tables, day: string) =>
+  [...new Set(roles.filter(({ role }) => role === 'teacher' || role === 'admin').map((one) => one.user_id))]
+    .map((id) => {
+      const record = staff.find(({ user_id }) => user_id === id);
+      const post = record?.post ?? 'at_post';
+      return { id, record, post, here: post !== 'retired' && post !== 'deceased' };
+    })
+    .filter(({ record }) => (record?.hired_on ?? '') <= day);
 type Staff = ReturnType<typeof staffOf>[number];
 
 const STAFF: Record<string, (own: Staff[]) => number> = {
   staff: (own) => own.filter(({ here }) => here).length,
   men: (own) => own.filter(({ here, record }) => here && record?.sex === 'male').length,
   women: (own) => own.filter(({ here, record }) => here && record?.sex === 'female').length,
-  recruited: (own) => own.filter(({ here, record }) => here && (record?.hired_on ?? '') >= YEAR[0]).length,
+  recruited: (own) => own.filter(({ here, record }) => here && (record?.hired_on ?? '') >= FIRST_DAY).length,
   absent: (own) => own.filter(({ post }) => post === 'absent').length,
   retired: (own) => own.filter(({ post }) => post === 'retired').length,
   deceased: (own) => own.filter(({ post }) => post === 'deceased').length,
@@ -97,28 +97,32 @@ const PERSON: Record<string, (one: Staff) => string | null> = {
   post: ({ post }) => said(post),
 };
 
-const teachersIn = (tables: Tables, row: string) =>
+const teachersIn = (tables: Tables, { row, day }: CellPlace) =>
   new Set(
     tables.teachings
-      .filter((one) => one.class_id === row && covers(TODAY)(one))
+      .filter((one) => one.class_id === row && covers(day)(one))
       .map(({ teacher_id }) => teacher_id),
   ).size;
 const CLASS: Record<string, (tables: Tables, place: CellPlace) => Value> = {
-  presence: (tables, { row, term }) => {
-    const [first, last] = term === null ? YEAR : [TERMS[term - 1]!.first_day, TERMS[term - 1]!.last_day];
-    return attendanceOf(tables, [row], [first, last < TODAY ? last : TODAY]).presence;
+  presence: (tables, { row, term, day }) => {
+    const [first, last] =
+      term === null ? [FIRST_DAY, day] : [TERMS[term - 1]!.first_day, TERMS[term - 1]!.last_day];
+    return attendanceOf(tables, [row], [first, last < day ? last : day]).presence;
   },
-  teachers: (tables, { row }) => teachersIn(tables, row) || null,
-  pupils_a_teacher: (tables, { row }) =>
-    oneDecimal(pupilsOn(tables, TODAY).filter(({ room }) => room.id === row).length, teachersIn(tables, row)),
+  teachers: (tables, place) => teachersIn(tables, place) || null,
+  pupils_a_teacher: (tables, place) =>
+    oneDecimal(
+      pupilsOn(tables, place.day).filter(({ room }) => room.id === place.row).length,
+      teachersIn(tables, place),
+    ),
 };
 const COVERAGE = ['planned', 'treated', 'treated_share'];
 const RESULTS = ['ranked', 'passed', 'pass_rate', 'mean', 'highest', 'lowest'];
 const HOURS = ['hours_planned', 'hours_missed', 'hours_taught', 'assiduity'];
 
-function coverageCell(tables: Tables, { measure, row, term }: CellPlace): Value {
-  const last = term === null ? TODAY : TERMS[term - 1]!.last_day;
-  const points = plannedOn(tables, last < TODAY ? last : TODAY).filter(
+function coverageCell(tables: Tables, { measure, row, term, day }: CellPlace): Value {
+  const last = term === null ? day : TERMS[term - 1]!.last_day;
+  const points = plannedOn(tables, last < day ? last : day).filter(
     (one) => one.class_id === row && (term === null || one.term === term),
   );
   const { planned, treated, share } = coverageOf(points);
@@ -132,11 +136,11 @@ function resultCell(tables: Tables, { measure, row, term }: CellPlace): Value {
   return profile[name as keyof typeof profile];
 }
 
-/** Hours of the months of the term so far; without a term, of this month. */
-function hoursCell(tables: Tables, { measure, row, term }: CellPlace): Value {
-  const first = term === null ? TODAY : TERMS[term - 1]!.first_day;
-  if (first > TODAY) return null;
-  const { planned, missed, taught } = minutesIn(tables, row, [`${first.slice(0, 7)}-01`, TODAY]);
+/** Hours of the months of the term so far; without a term, of the day's month. */
+function hoursCell(tables: Tables, { measure, row, term, day }: CellPlace): Value {
+  const first = term === null ? day : TERMS[term - 1]!.first_day;
+  if (first > day) return null;
+  const { planned, missed, taught } = minutesIn(tables, row, [`${first.slice(0, 7)}-01`, day]);
   if (planned === 0) return null;
   if (measure === 'assiduity') return oneDecimal((planned - missed) * 100, planned);
   return oneDecimal({ hours_planned: planned, hours_missed: missed, hours_taught: taught }[measure]!, 60);
@@ -156,18 +160,23 @@ function schoolCell({ settings }: Tables, measure: string): Value {
   return columns[name];
 }
 
-/** The value of a cell; undefined for a measure that nothing here counts. */
-export function expectedCell(tables: Tables, place: CellPlace): Value {
-  const { measure, source, row } = place;
-  if (measure in COUNTS) {
-    const day = source === 'year' ? { 2026: TODAY, 2025: '2026-06-12' }[Number(row)] : TODAY;
-    if (day === undefined) return null;
-    const keyOf = source === 'year' ? () => row : rowsBy[source]!;
-    return COUNTS[measure]!(pupilsOn(tables, day).filter((one) => keyOf(one) === row));
-  }
-  if (measure in STAFF)
-    return STAFF[measure]!(staffOf(tables).filter((one) => staffBy[source]!(one) === row));
-  if (measure in PERSON) return PERSON[measure]!(staffOf(tables).find(({ id }) => id === row)!);
+/** A count of pupils; null where a row is none of those that the records know. */
+function pupilsCell(tables: Tables, { measure, source, row, day }: CellPlace): Value {
+  const on = source === 'year' ? { 2026: day, 2025: '2026-06-12' }[Number(row)] : day;
+  if (on === undefined) return null;
+  const keyOf = source === 'year' ? () => row : rowsBy[source]!;
+  const own = pupilsOn(tables, on).filter((one) => keyOf(one) === row);
+  // A school in which no pupil has a language or series has a single row, which people fill in.
+  return row === 'none' ? null : COUNTS[measure]!(own);
+}
+
+/** The value of a cell that the records fill; undefined for a measure that nothing here counts. */
+export function measuredCell(tables: Tables, place: CellPlace): Value {
+  const { measure, source, row, day } = place;
+  if (measure in COUNTS) return pupilsCell(tables, place);
+  const staff = () => staffOf(tables, day);
+  if (measure in STAFF) return STAFF[measure]!(staff().filter((one) => staffBy[source]!(one) === row));
+  if (measure in PERSON) return PERSON[measure]!(staff().find(({ id }) => id === row)!);
   if (measure in CLASS) return CLASS[measure]!(tables, place);
   if (COVERAGE.includes(measure)) return coverageCell(tables, place);
   if (RESULTS.includes(measure)) return resultCell(tables, place);

@@ -20,8 +20,14 @@ export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
   return stays.filter(covers(day)).map(({ student_id, class_id }) => {
     const room = rooms.find(({ id }) => id === class_id)!;
     const person = people.find(({ id }) => id === student_id)!;
-    const last = stays.find((stay) => stay.student_id === student_id && covers('2026-06-12')(stay));
-    const born = person.date_of_birth;
+    const own = stays.filter((stay) => stay.student_id === student_id);
+    const isOfLevel = (stay: (typeof own)[number] | undefined) =>
+      stay !== undefined && levelOf(rooms, stay.class_id) === levelOf(rooms, class_id);
+    const { date_of_birth: born, repeater_since: since } = person;
+    // Of those who were in no class yet on that day, the class to which they came.
+    const classSince = own
+      .filter(({ until_day }) => until_day === null || until_day >= (since ?? ''))
+      .toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))[0];
     return {
       ...person,
       room,
@@ -30,8 +36,8 @@ export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
         born &&
         String(Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (born.slice(5) > day.slice(5) ? 1 : 0)),
       repeats:
-        (last && levelOf(rooms, last.class_id) === levelOf(rooms, class_id)) ||
-        person.repeater_since !== null,
+        isOfLevel(own.find(covers('2026-06-12'))) ||
+        (since !== null && '2026-09-07' <= since && since <= day && isOfLevel(classSince)),
     };
   });
 }

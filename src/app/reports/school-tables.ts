@@ -17,6 +17,7 @@ import {
   studentExams,
   studentMarks,
 } from '#features/marks/server/marks.tables.ts';
+import { formEntries } from '#features/ministry-forms/server/ministry-forms.tables.ts';
 import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
 import { heldRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
@@ -61,6 +62,7 @@ export async function readTables(db: Db) {
     taught: await db.select().from(classSubjects),
     roles: await db.select().from(heldRoles),
     staff: await db.select().from(staffRecords),
+    typed: await db.select().from(formEntries),
     schemes: await db.select().from(markingSchemes),
     marking: await db.select().from(classMarking),
     marked: await db.select().from(subjectMarking),
