@@ -222,6 +222,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Early warning', fr: 'Alerte précoce' },
   },
   {
+    path: '/early-warning',
+    roles: ['teacher'],
+    heading: { en: 'Early warning in your class', fr: 'Alerte précoce dans votre classe' },
+  },
+  {
     path: '/settings/early-warning',
     roles: ['admin'],
     heading: { en: 'Rules of early warning', fr: 'Règles d’alerte précoce' },

@@ -55,6 +55,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/reports/forms/$form': { roles: [A] },
   '/reports/staff-file': { roles: [A] },
   '/reports/early-warning': { roles: [A] },
+  '/early-warning': { roles: [T] },
   '/settings/early-warning': { roles: [A] },
   '/settings': { roles: [A] },
   '/settings/export': { roles: [A] },

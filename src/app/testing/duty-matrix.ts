@@ -117,6 +117,7 @@ const OTHERS: Record<string, Open> = {
   'classes.list': STUDENTS,
   'classes.get': STUDENTS,
   'classes.paper': ['registrar', 'academic', 'discipline'],
+  'earlyWarning.saveReaders': 'head',
   'guardians.list': STUDENTS,
   'joining.accept': 'any',
   'joining.look': 'any',

@@ -4,8 +4,17 @@ import { AmountText } from '#platform/money/amount-schema.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { flagFilters } from './early-warning.filters.ts';
-import { maySeeWarnings } from './early-warning.policy.ts';
-import { DEEDS, KINDS, MOST_NOTE, MOST_WEEKS, RULE_FACTS, RULES, STATES } from './early-warning.rules.ts';
+import { mayChooseReaders, mayFollowOwnClass, maySeeWarnings } from './early-warning.policy.ts';
+import {
+  CLASS_MASTER_DEEDS,
+  DEEDS,
+  KINDS,
+  MOST_NOTE,
+  MOST_WEEKS,
+  RULE_FACTS,
+  RULES,
+  STATES,
+} from './early-warning.rules.ts';
 
 const Words = z.object({ en: z.string(), fr: z.string() });
 const day = z.iso.date();
@@ -52,6 +61,7 @@ export const FollowUp = z.object({
   owner: z.nullable(z.string()),
   due_on: z.nullable(day),
   deed: z.nullable(z.enum(DEEDS)),
+  /** Null for a class master if somebody else wrote it. */
   note: z.nullable(z.string()),
   done_on: z.nullable(day),
   /** About an earlier flag of the same rule. */
@@ -90,6 +100,8 @@ export type Flag = z.infer<typeof Flag>;
 export const FlagsInput = filterSchema(flagFilters);
 export type FlagsInput = z.infer<typeof FlagsInput>;
 
+const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
+
 export const FlagsAnswer = z.object({
   /** The list that is shown; money is never mixed with the rest. */
   kind: z.enum(KINDS),
@@ -99,12 +111,28 @@ export const FlagsAnswer = z.object({
   rules: z.array(z.enum(RULES)),
   today: day,
   calculated_at: z.nullable(z.iso.datetime()),
-  classes: z.array(z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) })),
+  classes: z.array(schoolClass),
   /** In the order of the work, those of one student together. */
   flags: z.array(Flag),
   more: z.boolean(),
 });
 export type FlagsAnswer = z.infer<typeof FlagsAnswer>;
+
+export const OwnClassAnswer = z.object({
+  /** Whether class masters read flags; if not, the rest is empty. */
+  is_on: z.boolean(),
+  today: day,
+  calculated_at: z.nullable(z.iso.datetime()),
+  /** The classes whose class master the reader is. */
+  classes: z.array(schoolClass),
+  /** Those that are not closed, in the order of the work, those of one student together. */
+  flags: z.array(Flag),
+});
+export type OwnClassAnswer = z.infer<typeof OwnClassAnswer>;
+
+/** Who reads flags beside the office. */
+export const WarningReaders = z.strictObject({ class_masters: z.boolean() });
+export type WarningReaders = z.infer<typeof WarningReaders>;
 
 /** A rule's flags in the last closed year. */
 export const RuleRecord = z.object({
@@ -167,17 +195,21 @@ export const TakeFlagInput = z.strictObject({ owner_id: Id, due_on: z.iso.date(D
 export type TakeFlagInput = z.infer<typeof TakeFlagInput>;
 
 const NOTE_MISSING = /*i18n*/ 'Please write what was done, or why the flag is wrong';
+const DEED_MISSING = /*i18n*/ 'Please choose what was done';
+const whatWasDone = {
+  note: z
+    .string(NOTE_MISSING)
+    .check(
+      z.trim(),
+      z.minLength(3, NOTE_MISSING),
+      z.maxLength(MOST_NOTE, /*i18n*/ 'A note can have at most 500 characters'),
+    ),
+  done_on: z.iso.date(DATE_MISSING),
+};
 export const DeedInput = z
   .strictObject({
-    deed: z.enum(DEEDS, /*i18n*/ 'Please choose what was done'),
-    note: z
-      .string(NOTE_MISSING)
-      .check(
-        z.trim(),
-        z.minLength(3, NOTE_MISSING),
-        z.maxLength(MOST_NOTE, /*i18n*/ 'A note can have at most 500 characters'),
-      ),
-    done_on: z.iso.date(DATE_MISSING),
+    deed: z.enum(DEEDS, DEED_MISSING),
+    ...whatWasDone,
     /** Empty to close the flag; otherwise it stays with its owner until then. */
     next_on: z.union([z.literal(''), z.iso.date(DATE_MISSING)]),
   })
@@ -189,6 +221,13 @@ export const DeedInput = z
   );
 export type DeedInput = z.infer<typeof DeedInput>;
 
+/** The deed of a class master: the flag stays open, with whom it is. */
+export const OwnDeedInput = z.strictObject({
+  deed: z.enum(CLASS_MASTER_DEEDS, DEED_MISSING),
+  ...whatWasDone,
+});
+export type OwnDeedInput = z.infer<typeof OwnDeedInput>;
+
 const CHANGED_MEANWHILE = {
   status: 409,
   message: /*i18n*/ 'Somebody else has changed this meanwhile. Please look again.',
@@ -198,6 +237,8 @@ const DAY_OUT_OF_RANGE = {
   status: 422,
   message: /*i18n*/ 'Choose a day from today on, within four months.',
 };
+
+const NOT_A_PAST_DAY = { status: 422, message: /*i18n*/ 'This day lies in the future.' };
 
 const tags = ['early warning'];
 const seeing = procedure.meta({ policy: maySeeWarnings });
@@ -262,9 +303,48 @@ export const earlyWarningContract = {
       CLOSED,
       DAY_OUT_OF_RANGE,
       NOT_FOR_THIS_RULE: { status: 422, message: /*i18n*/ 'This does not fit the rule.' },
-      NOT_A_PAST_DAY: { status: 422, message: /*i18n*/ 'This day lies in the future.' },
+      NOT_A_PAST_DAY,
     })
     .output(Flag),
+  ownClass: procedure
+    .meta({ policy: mayFollowOwnClass })
+    .route({
+      method: 'GET',
+      path: '/early-warning/own-class',
+      summary: 'For a class master: flags of the own class by absences, marks and work',
+      tags,
+    })
+    .output(OwnClassAnswer),
+  noteOwn: procedure
+    .meta({ policy: mayFollowOwnClass, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/early-warning/own-class/{flag_id}/deeds',
+      successStatus: 201,
+      summary: 'For a class master: record what was done about a flag of the own class; it stays open',
+      tags,
+    })
+    .input(z.extend(OwnDeedInput, byFlag))
+    .errors({ CHANGED_MEANWHILE, CLOSED, NOT_A_PAST_DAY })
+    .output(Flag),
+  readers: seeing
+    .route({
+      method: 'GET',
+      path: '/early-warning/readers',
+      summary: 'Who reads flags beside the office',
+      tags,
+    })
+    .output(WarningReaders),
+  saveReaders: procedure
+    .meta({ policy: mayChooseReaders })
+    .route({
+      method: 'PUT',
+      path: '/early-warning/readers',
+      summary: 'Choose whether class masters read flags of their class',
+      tags,
+    })
+    .input(WarningReaders)
+    .output(WarningReaders),
   calculate: procedure
     .meta({ policy: maySeeWarnings, heavy: true })
     .route({

@@ -88,6 +88,9 @@ export const RULE_FACTS: Readonly<Record<Rule, RuleFacts>> = {
 
 export const MOST_WEEKS = 12;
 
+/** The rules whose flags the class master of a student reads, if the school lets class masters read any. */
+export const CLASS_MASTER_RULES = ['attendance', 'falling', 'failing', 'work'] as const satisfies Rule[];
+
 /** Fewer days with a roll say too little: one bad day would be a large share. */
 export const FEWEST_DAYS = 5;
 
@@ -106,6 +109,9 @@ export type Deed = (typeof DEEDS)[number];
 /** The deeds that fit a rule. `wrong`: the flag says something that is not so. */
 export const deedsOf = (rule: Rule): Deed[] =>
   DEEDS.filter((deed) => deed !== (RULE_FACTS[rule].kind === 'money' ? 'support' : 'fee_plan'));
+
+/** The deeds that a class master notes; whether a flag is wrong is for the office to say. */
+export const CLASS_MASTER_DEEDS = DEEDS.filter((deed) => deed !== 'fee_plan' && deed !== 'wrong');
 
 /** A flag that was closed and still holds opens again after so many days. */
 export const REOPEN_DAYS = 28;

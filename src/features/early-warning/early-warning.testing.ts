@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { aFlag } from './server/early-warning.builders.ts';
-import { warningRules } from './server/early-warning.tables.ts';
+import { warningReaders, warningRules } from './server/early-warning.tables.ts';
 
 export const earlyWarningTesting: FeatureTesting = {
   matrix: {
@@ -12,11 +13,15 @@ export const earlyWarningTesting: FeatureTesting = {
     'earlyWarning.owners': '-----+',
     'earlyWarning.take': '-----+',
     'earlyWarning.act': '-----+',
+    'earlyWarning.ownClass': '----+-',
+    'earlyWarning.noteOwn': '----o-',
+    'earlyWarning.readers': '-----+',
+    'earlyWarning.saveReaders': '-----+',
     'earlyWarning.calculate': '-----+',
     'earlyWarning.rules': '-----+',
     'earlyWarning.saveRule': '-----+',
   },
-  inputs: ({ db, id, turn, world: { mine, people } }) => {
+  inputs: ({ db, id, turn, world: { mine, theirs, people } }) => {
     const today = schoolDay(new Date(), 'Africa/Douala');
     // A student of its own each time: one rule has one open flag of a student.
     const flag = () =>
@@ -42,6 +47,34 @@ export const earlyWarningTesting: FeatureTesting = {
         done_on: today,
         next_on: '',
       }),
+      'earlyWarning.noteOwn': async () => {
+        await db
+          .insert(warningReaders)
+          .values({ id: 1, class_masters: true })
+          .onConflictDoUpdate({ target: warningReaders.id, set: { class_masters: true } });
+        await db
+          .update(classes)
+          .set({ class_master_id: people.teacher.userId })
+          .where(eq(classes.id, mine['class']!));
+        const ofClass = async (class_id: string) =>
+          (
+            await aFlag(db, {
+              student_id: (await aStudent(db, { class_id })).id,
+              figures: { rule: 'work', from: today, until: today, given: 5, missing: 4 },
+            })
+          ).id;
+        return {
+          flag_id: await id({
+            mine: () => ofClass(mine['class']!),
+            theirs: () => ofClass(theirs['class']!),
+          }),
+          revision: 0,
+          deed: 'student',
+          note: 'Talked after the lesson',
+          done_on: today,
+        };
+      },
+      'earlyWarning.saveReaders': () => ({ class_masters: turn % 2 === 0 }),
       'earlyWarning.saveRule': async () => {
         const [held] = await db.select().from(warningRules).where(eq(warningRules.rule, 'failing'));
         return {

@@ -6,6 +6,8 @@ import { earlyWarningContract } from '../early-warning.contract.ts';
 import { calculateNow } from './calculate.service.ts';
 import { listFlags, listOwners, readOwnRecord } from './flags.service.ts';
 import { recordDeed, takeFlag } from './follow-ups.service.ts';
+import { listOwnClass, noteOwn } from './own-class.service.ts';
+import { findReaders, saveReaders } from './readers.service.ts';
 import { listRules, saveRule } from './rule-choices.service.ts';
 
 const os = serve(earlyWarningContract);
@@ -26,6 +28,12 @@ export const earlyWarningRouter = os.router({
   act: os.act.handler(async ({ input, context, errors }) =>
     answerOf(await recordDeed(withKey(context), input), errors),
   ),
+  ownClass: os.ownClass.handler(({ context }) => readSnapshot(context.db, (tx) => listOwnClass(tx, context))),
+  noteOwn: os.noteOwn.handler(async ({ input, context, errors }) =>
+    answerOf(await noteOwn(withKey(context), input), errors),
+  ),
+  readers: os.readers.handler(({ context }) => readSnapshot(context.db, findReaders)),
+  saveReaders: os.saveReaders.handler(({ input, context }) => saveReaders(context, input)),
   calculate: os.calculate.handler(({ context }) => calculateNow(context)),
   rules: os.rules.handler(({ context }) => readSnapshot(context.db, (tx) => listRules(tx, context))),
   saveRule: os.saveRule.handler(async ({ input, context, errors }) =>

@@ -45,6 +45,16 @@ export const warningRuns = pgTable(
   (table) => [check('warning_runs_one_row', sql`${table.id} = 1`)],
 );
 
+/** One row: who reads flags beside the office. Without it nobody does. */
+export const warningReaders = pgTable(
+  'warning_readers',
+  {
+    id: integer('id').primaryKey().default(1),
+    class_masters: boolean('class_masters').notNull().default(false),
+  },
+  (table) => [check('warning_readers_one_row', sql`${table.id} = 1`)],
+);
+
 /** That a rule holds for a student, from a day until a day, with the figures and who follows it up. */
 export const warningFlags = pgTable(
   'warning_flags',

@@ -7,7 +7,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Flag, FlagsInput, FollowUp } from '../early-warning.contract.ts';
-import { rulesOf } from '../early-warning.policy.ts';
+import { maySeeWarnings, rulesOf } from '../early-warning.policy.ts';
 import { type Rule, stateOf } from '../early-warning.rules.ts';
 import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
 
@@ -25,7 +25,7 @@ const columns = {
   owner_name: profiles.full_name,
 };
 
-const selectRows = (tx: Tx, where: SQL) =>
+export const selectRows = (tx: Tx, where: SQL) =>
   tx
     .select(columns)
     .from(warningFlags)
@@ -83,6 +83,17 @@ export function selectFlags(
   );
 }
 
+/** Changes a held flag: whoever saw it before is refused. */
+export const changeFlag = (
+  tx: Tx,
+  { id, revision }: Pick<typeof warningFlags.$inferSelect, 'id' | 'revision'>,
+  set: Partial<typeof warningFlags.$inferInsert>,
+) =>
+  tx
+    .update(warningFlags)
+    .set({ ...set, revision: revision + 1 })
+    .where(eq(warningFlags.id, id));
+
 /** A flag that the actor sees, its row locked; null for another. */
 export async function holdFlag(tx: Tx, actor: Actor, id: string) {
   const [held] = await tx
@@ -138,8 +149,10 @@ export async function asAnswer(
     closed_on: flag.closed_on,
     ended_on: flag.ended_on,
     ended_why: flag.ended_why,
-    history: (histories.get(keyOf(flag)) ?? []).map(({ flag_id, ...one }) => ({
+    history: (histories.get(keyOf(flag)) ?? []).map(({ flag_id, written_by, ...one }) => ({
       ...one,
+      // A conversation of the office may be about others: a class master reads what was done, and own notes.
+      note: maySeeWarnings(actor) || written_by === actor.userId ? one.note : null,
       former: flag_id !== flag.id,
     })),
   }));
@@ -151,7 +164,7 @@ const nameOf = (column: 'written_by' | 'owner_id') =>
   sql<string | null>`(select full_name from ${profiles} p where p.user_id = ${warningFollowUps[column]})`;
 
 async function selectHistories(tx: Tx, rows: readonly FlagRow[]) {
-  const histories = new Map<string, (Omit<FollowUp, 'former'> & { flag_id: string })[]>();
+  const histories = new Map<string, (Omit<FollowUp, 'former'> & { flag_id: string; written_by: string })[]>();
   if (rows.length === 0) return histories;
   const found = await tx
     .select({
@@ -160,6 +173,7 @@ async function selectHistories(tx: Tx, rows: readonly FlagRow[]) {
       rule: warningFlags.rule,
       id: warningFollowUps.id,
       kind: warningFollowUps.kind,
+      written_by: warningFollowUps.written_by,
       by: nameOf('written_by'),
       at: warningFollowUps.at,
       owner: nameOf('owner_id'),

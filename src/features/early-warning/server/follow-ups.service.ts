@@ -10,8 +10,8 @@ import { runCommand } from '#platform/http/server/run-command.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { DeedInput, Flag, TakeFlagInput } from '../early-warning.contract.ts';
 import { deedsOf, MOST_DAYS_AHEAD } from '../early-warning.rules.ts';
-import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
-import { findFlag, holdFlag } from './flags.queries.ts';
+import { warningFollowUps } from './early-warning.tables.ts';
+import { changeFlag, findFlag, holdFlag } from './flags.queries.ts';
 import { selectOwners } from './flags.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
@@ -22,12 +22,6 @@ type Held = NonNullable<Awaited<ReturnType<typeof holdFlag>>>;
 export const ASSIGNED = 'early_warning.assigned';
 
 const isAhead = (day: SchoolDay, today: SchoolDay) => today <= day && day <= addDays(today, MOST_DAYS_AHEAD);
-
-const change = (tx: Tx, { id, revision }: Held, set: Partial<typeof warningFlags.$inferInsert>) =>
-  tx
-    .update(warningFlags)
-    .set({ ...set, revision: revision + 1 })
-    .where(eq(warningFlags.id, id));
 
 /** Tells the new owner: the student's name and the way there, not what the flag says. The former owner's notice goes. */
 async function tellOwner(tx: Tx, call: Call, held: Held, owner: { id: string; due_on: SchoolDay }) {
@@ -92,7 +86,7 @@ export function takeFlag(call: KeyedCall, input: TakeFlagInput & Several) {
     if (!isAhead(due_on, today)) refuse('DAY_OUT_OF_RANGE');
     for (const held of all) {
       if ((await selectOwners(tx, actor, held.rule, owner_id)).length === 0) refuse('NOT_AN_OWNER');
-      await change(tx, held, { owner_id, due_on });
+      await changeFlag(tx, held, { owner_id, due_on });
       await tx.insert(warningFollowUps).values({
         id: newId(),
         flag_id: held.id,
@@ -138,7 +132,7 @@ export function recordDeed(call: KeyedCall, input: DeedInput & Several) {
       if (!deedsOf(held.rule).includes(deed)) refuse('NOT_FOR_THIS_RULE');
       if (due_on !== null && (held.ended_on !== null || !isAhead(due_on, today))) refuse('DAY_OUT_OF_RANGE');
       const owner_id = due_on === null ? null : (held.owner_id ?? actor.userId);
-      await change(tx, held, due_on === null ? { closed_on: today } : { owner_id, due_on });
+      await changeFlag(tx, held, due_on === null ? { closed_on: today } : { owner_id, due_on });
       const deedRow = { deed, note, done_on, owner_id, due_on };
       await tx.insert(warningFollowUps).values({
         id: newId(),

@@ -22,6 +22,7 @@ import type { Flag, FlagsAnswer } from '../early-warning.contract.ts';
 import { FLAGS_A_PAGE, flagFilters, type Shown } from '../early-warning.filters.ts';
 import { type Kind, type Rule, RULE_FACTS } from '../early-warning.rules.ts';
 import { RuleRecord } from './components/rule-record.tsx';
+import { groupsOf } from './components/several-flags.ts';
 import { StudentFlags } from './components/student-flags.tsx';
 import { earlyWarningApi } from './early-warning.client.ts';
 
@@ -153,17 +154,6 @@ function FlagList({ answer, filters, setFilters }: ListProps) {
       )}
     </div>
   );
-}
-
-/** The server sends the flags of one student one after the other. */
-function groupsOf(flags: readonly Flag[]): Flag[][] {
-  const groups: Flag[][] = [];
-  for (const flag of flags) {
-    const last = groups.at(-1);
-    if (last?.[0]!.student.id === flag.student.id) last.push(flag);
-    else groups.push([flag]);
-  }
-  return groups;
 }
 
 function Nobody({ answer, filters }: Pick<ListProps, 'answer' | 'filters'>) {

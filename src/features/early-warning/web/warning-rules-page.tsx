@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
@@ -11,8 +12,10 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { RuleChoice } from '../early-warning.contract.ts';
+import { mayChooseReaders } from '../early-warning.policy.ts';
 import { MOST_WEEKS, type Rule, RULE_FACTS } from '../early-warning.rules.ts';
 import { earlyWarningApi } from './early-warning.client.ts';
 
@@ -28,6 +31,7 @@ export function WarningRulesPage() {
       />
       <LoadFailed of={query} />
       {query.isPending && <RowsLoading />}
+      {query.data && <ReadersForm />}
       {query.data && (
         <div className="grid gap-4 lg:grid-cols-2">
           {query.data.map((choice) => (
@@ -36,6 +40,43 @@ export function WarningRulesPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** Whether class masters read flags of their class: the head's choice, which the other duties see. */
+function ReadersForm() {
+  const { t } = useLingui();
+  const { me } = useAuth();
+  const queryClient = useQueryClient();
+  const { queryKey, queryFn } = earlyWarningApi.readers.queryOptions();
+  const { data } = useQuery({ queryKey, queryFn });
+  const save = useMutation({
+    mutationFn: (class_masters: boolean) => earlyWarningApi.saveReaders.call({ class_masters }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(queryKey, now);
+      showToast({
+        title: t`Success`,
+        description: now.class_masters
+          ? t`Class masters read flags of their class from now on.`
+          : t`Class masters read no flags any more.`,
+      });
+    },
+    onError: toastError,
+  });
+  if (!data) return null;
+  return (
+    <Card title={t`Who reads flags`} className="mb-4">
+      <p className="mb-3 text-sm text-muted">
+        {t`Each duty of the office reads the flags of its records. A class master may read those of the own class by absences, marks and work, and note what was done; never fees or sanctions, and closing stays with the office. Parents and students see no flags.`}
+      </p>
+      <CheckboxField
+        label={t`Class masters read flags of their class`}
+        checked={save.isPending ? save.variables : data.class_masters}
+        disabled={!mayChooseReaders(me)}
+        {...(!mayChooseReaders(me) && { hint: t`The head of school chooses this.` })}
+        onChange={({ target }) => save.mutate(target.checked)}
+      />
+    </Card>
   );
 }
 

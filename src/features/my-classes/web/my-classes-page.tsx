@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -15,14 +17,29 @@ import type { OwnClass } from '../my-classes.contract.ts';
 import { myClassesApi } from './my-classes.client.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 
+/** Loaded after the list: few teachers are class masters of a school that shows them flags. */
+const OwnClassFlags = lazy(async () => ({
+  default: (await import('#features/early-warning/web/shared/own-class-flags.tsx')).OwnClassFlags,
+}));
+
 /** A teacher's classes with the subjects taught in each. */
 export function MyClassesPage() {
   const { t } = useLingui();
+  const { me } = useAuth();
   const levelName = useClassLevel();
   const list = useQuery(myClassesApi.list.queryOptions());
   return (
     <>
-      <PageHeader title={t`My Classes`} />
+      <PageHeader
+        title={t`My Classes`}
+        actions={
+          me?.role === 'teacher' && (
+            <Suspense fallback={null}>
+              <OwnClassFlags />
+            </Suspense>
+          )
+        }
+      />
       <LoadFailed of={list} />
       {!list.error && (
         <Card padded={false}>

@@ -8,8 +8,8 @@ import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { DeedInput, type Flag } from '../../early-warning.contract.ts';
-import { type Deed, deedsOf, MOST_NOTE } from '../../early-warning.rules.ts';
+import { DeedInput, type Flag, type OwnDeedInput } from '../../early-warning.contract.ts';
+import { CLASS_MASTER_DEEDS, type Deed, deedsOf, MOST_NOTE } from '../../early-warning.rules.ts';
 import { earlyWarningApi } from '../early-warning.client.ts';
 import { narrowest, othersOf } from './several-flags.ts';
 import { useSentence } from './use-sentence.ts';
@@ -19,41 +19,49 @@ type Props = {
   /** The open flags of one student: one answer is kept for all of them. */
   flags: readonly Flag[];
   today: string;
+  /** For a class master: about one flag, which stays open. */
+  own?: boolean;
   onClose: () => void;
 };
 
 /** Records what was done, and closes the flags unless they go on until a day. */
-export function DeedDialog({ flags, today, onClose }: Props) {
+export function DeedDialog({ flags, today, own = false, onClose }: Props) {
   const flag = narrowest(flags);
   const others = othersOf(flags, flag);
   const { t } = useLingui();
   const { me } = useAuth();
   const sentence = useSentence();
   const queryClient = useQueryClient();
+  const list = (own ? earlyWarningApi.ownClass : earlyWarningApi.list).key();
   const { form, sending, unanswered } = useAttemptForm({
     name: `${me?.user_id} deed ${flags.map(({ id, revision }) => `${id} ${revision}`).join(' ')}`,
     schema: DeedInput,
     begin: { deed: '' as Deed, note: '', done_on: today, next_on: '' },
-    call: (input, options) =>
-      earlyWarningApi.act.call({ ...input, flag_id: flag.id, revision: flag.revision, others }, options),
+    call: ({ next_on, ...input }, options) => {
+      const of = { flag_id: flag.id, revision: flag.revision };
+      return own
+        ? earlyWarningApi.noteOwn.call({ ...input, ...of } as OwnDeedInput & typeof of, options)
+        : earlyWarningApi.act.call({ ...input, next_on, ...of, others }, options);
+    },
     counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     fieldOf: { DAY_OUT_OF_RANGE: 'next_on', NOT_A_PAST_DAY: 'done_on', NOT_FOR_THIS_RULE: 'deed' },
     onSent: (saved) => {
       const said = saved.closed_on === null ? t`Follow-up saved` : t`Follow-up closed`;
       showToast({ title: t`Success`, description: said });
-      void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() });
+      void queryClient.invalidateQueries({ queryKey: list });
       onClose();
     },
-    onRefused: () => void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() }),
+    onRefused: () => void queryClient.invalidateQueries({ queryKey: list }),
   });
   const [deed, next] = useWatch({ control: form.control, name: ['deed', 'next_on'] });
   const { errors, isDirty } = form.formState;
-  const mayGoOn = flags.every(({ state }) => state !== 'ended') && deed !== 'wrong';
+  const deeds = own ? CLASS_MASTER_DEEDS : deedsOf(flag.figures.rule);
+  const mayGoOn = !own && flags.every(({ state }) => state !== 'ended') && deed !== 'wrong';
   return (
     <SendDialog
       title={flag.student.full_name ?? flag.student.roll_number}
       description={flags.map((one) => sentence(one)).join(' · ')}
-      submit={mayGoOn && next ? t`Save` : t`Save and close`}
+      submit={own || (mayGoOn && next) ? t`Save` : t`Save and close`}
       busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
@@ -65,7 +73,7 @@ export function DeedDialog({ flags, today, onClose }: Props) {
         required
         placeholder={t`Choose`}
         error={errors.deed}
-        options={deedsOf(flag.figures.rule).map((value) => ({ value, label: t(DEED_WORDS[value]) }))}
+        options={deeds.map((value) => ({ value, label: t(DEED_WORDS[value]) }))}
         {...form.register('deed')}
       />
       <TextAreaField

@@ -47,7 +47,7 @@ function Line({ of }: { of: FollowUp }) {
     <>
       <span className="text-muted">{`${on} · `}</span>
       <span className="font-medium">{t(DEED_WORDS[of.deed])}</span>
-      {` · ${of.note}`}
+      {of.note !== null && ` · ${of.note}`}
       <span className="text-muted">
         {' · '}
         {by}

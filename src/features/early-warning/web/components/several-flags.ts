@@ -9,3 +9,14 @@ export const narrowest = (flags: readonly Flag[]): Flag =>
 
 export const othersOf = (flags: readonly Flag[], flag: Flag) =>
   flags.filter(({ id }) => id !== flag.id).map(({ id, revision }) => ({ flag_id: id, revision }));
+
+/** The server sends the flags of one student one after the other. */
+export function groupsOf(flags: readonly Flag[]): Flag[][] {
+  const groups: Flag[][] = [];
+  for (const flag of flags) {
+    const last = groups.at(-1);
+    if (last?.[0]!.student.id === flag.student.id) last.push(flag);
+    else groups.push([flag]);
+  }
+  return groups;
+}

@@ -20,7 +20,11 @@ const TONES: Record<FlagState, BadgeTone> = {
 };
 
 /** Several flags: those of one student that are followed up together. */
-type Actions = { onTake: (...flags: Flag[]) => void; onAct: (...flags: Flag[]) => void };
+type Actions = {
+  /** Missing for a class master, who takes nothing on. */
+  onTake?: (...flags: Flag[]) => void;
+  onAct: (...flags: Flag[]) => void;
+};
 type Props = Actions & { flags: readonly Flag[] };
 
 /** One student with the sentences of the rules that hold. */
@@ -38,7 +42,7 @@ export function StudentFlags({ flags, ...actions }: Props) {
           {student.class ? classLabel(student.class) : t`Not assigned`}
         </span>
       </h2>
-      <Together flags={flags} {...actions} />
+      {actions.onTake && <Together flags={flags} onTake={actions.onTake} onAct={actions.onAct} />}
       <ul className="flex flex-col divide-y divide-line">
         {flags.map((flag) => (
           <OneFlag key={flag.id} flag={flag} {...actions} />
@@ -49,7 +53,7 @@ export function StudentFlags({ flags, ...actions }: Props) {
 }
 
 /** One press for all open flags of a student: a conversation is mostly about all of them. */
-function Together({ flags, onTake, onAct }: Props) {
+function Together({ flags, onTake, onAct }: Required<Actions> & Pick<Props, 'flags'>) {
   const { t } = useLingui();
   const open = flags.filter(({ state }) => state !== 'closed' && state !== 'ended');
   const unowned = open.filter(({ state }) => state === 'unowned');
@@ -94,7 +98,7 @@ function OneFlag({ flag, onTake, onAct }: Actions & { flag: Flag }) {
       </div>
       {flag.state !== 'closed' && (
         <div className="flex flex-wrap gap-2">
-          {flag.state === 'unowned' && (
+          {onTake && flag.state === 'unowned' && (
             <Button size="sm" aria-label={t`Take on: ${name}`} onClick={() => onTake(flag)}>
               {t`Take on`}
             </Button>
@@ -107,7 +111,7 @@ function OneFlag({ flag, onTake, onAct }: Actions & { flag: Flag }) {
           >
             {t`Note what was done`}
           </Button>
-          {isTaken && (
+          {onTake && isTaken && (
             <Button
               size="sm"
               variant="quiet"

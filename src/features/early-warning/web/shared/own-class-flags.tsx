@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { earlyWarningApi } from '../early-warning.client.ts';
+
+/** The way of a class master to the flags of the own class; nothing while class masters read none. */
+export function OwnClassFlags() {
+  const { t } = useLingui();
+  const { data } = useQuery(earlyWarningApi.ownClass.queryOptions());
+  if (!data?.is_on || data.classes.length === 0) return null;
+  const count = data.flags.length;
+  return (
+    <LinkButton to="/early-warning" variant="secondary">
+      {count === 0 ? t`Early warning` : t`Early warning (${count})`}
+    </LinkButton>
+  );
+}
