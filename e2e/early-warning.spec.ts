@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { inDatabase } from './support/database.ts';
+import { demoId } from './support/pages.ts';
 import { settle } from './support/settle.ts';
 import { startPortal } from './support/portal.ts';
 
@@ -71,6 +73,60 @@ test('the head reads why a student is flagged, takes it on, and closes it with a
   await row.getByText(/^What was done \(\d\)$/).click();
   await page.getByText('The mother comes on Friday with the timetable').waitFor();
   await page.getByText('No school year is closed yet.', { exact: false }).waitFor();
+});
+
+test('a class master reads flags of the own class once the head lets them, and notes a deed that the office reads', async () => {
+  const browser = await openBrowser();
+  const teacher = await newDevice(browser, portal, { language: 'en', width: 360 });
+  await signIn(teacher, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const theirs = await teacher.newPage();
+  await theirs.goto('/early-warning');
+  await theirs.getByText('Class masters do not read flags here').waitFor();
+  const room = demoId(2, 0);
+  await inDatabase(
+    portal,
+    'update classes set class_master_id = (select id from users where email = $1) where id = $2',
+    [demoEmail('teacher'), room],
+  );
+  const figures = { rule: 'work', from: '2026-11-02', until: '2026-11-20', given: 6, missing: 5 };
+  const pupil = await inDatabase(
+    portal,
+    `insert into warning_flags (id, student_id, year_id, rule, figures, threshold, calculated_on, opened_on)
+      select gen_random_uuid(), s.id, y.id, 'work', $2, 4, current_date, current_date
+      from students s, school_years y where s.class_id = $1 and y.status = 'current' order by s.id limit 1
+      returning student_id as id`,
+    [room, JSON.stringify(figures)],
+  );
+
+  const device = await newDevice(browser, portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/settings/early-warning');
+  await page.getByLabel('Class masters read flags of their class').check();
+  await page.getByText('Class masters read flags of their class from now on.').waitFor();
+
+  await theirs.goto('/my-classes');
+  await theirs.getByRole('link', { name: /^Early warning \(\d+\)$/ }).click();
+  const sentence = theirs.getByText(/^5 of 6 assignments/);
+  await sentence.waitFor();
+  expect(await theirs.getByText(/sanction|FCFA/).count()).toBe(0);
+  expect(await theirs.getByRole('button', { name: /^Take on/ }).count()).toBe(0);
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const row = theirs.getByRole('listitem').filter({ has: sentence }).last();
+  await row.getByRole('button', { name: /^Note what was done: / }).click();
+  const dialog = theirs.getByRole('dialog');
+  expect(await dialog.getByLabel('Goes on until').count()).toBe(0);
+  await dialog.getByLabel('What was done').selectOption({ label: 'Talked with the student' });
+  await dialog.getByLabel('Note').fill('Does the work after the market from now on');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByText('What was done (1)').click();
+  await row.getByText('Does the work after the market from now on').waitFor();
+
+  await page.goto(`/reports/early-warning?student_id=${pupil[0]!.id}`);
+  await page.getByText(/^5 of 6 assignments/).waitFor();
+  await page.getByText('What was done (1)').click();
+  await page.getByText('Does the work after the market from now on').waitFor();
 });
 
 test('on a phone of 360 px nothing is wider than the page, and nobody but the office opens it', async () => {

@@ -30,16 +30,7 @@ export function MyClassesPage() {
   const list = useQuery(myClassesApi.list.queryOptions());
   return (
     <>
-      <PageHeader
-        title={t`My Classes`}
-        actions={
-          me?.role === 'teacher' && (
-            <Suspense fallback={null}>
-              <OwnClassFlags />
-            </Suspense>
-          )
-        }
-      />
+      <PageHeader title={t`My Classes`} />
       <LoadFailed of={list} />
       {!list.error && (
         <Card padded={false}>
@@ -72,6 +63,11 @@ export function MyClassesPage() {
             ]}
           />
         </Card>
+      )}
+      {me?.role === 'teacher' && (
+        <Suspense fallback={null}>
+          <OwnClassFlags />
+        </Suspense>
       )}
     </>
   );
