@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
+import { endIfStopped, whileAwaited } from '#platform/files/stopping.ts';
 import { heavyWork } from './heavy-work.ts';
 import { lineOfReads } from './person-line.ts';
 
@@ -64,6 +65,7 @@ type Judged<Actor> = {
   context: RequestContext<Actor>;
   procedure: { '~orpc': { meta: object; route: { method?: string } } };
   next: () => Promise<unknown>;
+  signal?: AbortSignal | undefined;
 };
 
 const KEY = /^[\x21-\x7e]{16,255}$/;
@@ -121,14 +123,22 @@ export function wantFreshProof({ actor, now }: { actor: Caller; now: () => Date 
 
 /** The server side of a contract, with every call authorized by the contract's policy. */
 export function implementProcedures<Actor extends Caller, T extends AnyContractRouter>(contract: T) {
-  const judged = ({ context, procedure, next }: Judged<Actor>) => {
+  const judged = ({ context, procedure, next, signal }: Judged<Actor>) => {
     const { route } = procedure['~orpc'];
     const meta = procedure['~orpc'].meta as ProcedureMeta<Actor>;
     judge(context, meta, route.method ?? 'POST');
     if (meta.heavy && context.isInBatch)
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     if (!context.actor) return next();
-    if (meta.heavy) return heavyWork(context.actor.userId, next);
+    if (meta.heavy) {
+      // A file that nobody waits for any more is not begun, nor made to its end. A command is done, whoever is gone.
+      const begin = () => {
+        endIfStopped();
+        return next();
+      };
+      const { userId } = context.actor;
+      return whileAwaited(route.method === 'GET' ? signal : undefined, () => heavyWork(userId, begin));
+    }
     // A call that holds a connection waits in no line: those who are before it there wait for connections.
     return route.method === 'GET' && !context.isTogether ? lineOfReads(context.actor.userId, next) : next();
   };
