@@ -87,7 +87,7 @@ function Gaps({ of }: { of: StaffRecord }) {
   const gaps = gapsOf(of);
   if (gaps === 0) return <span className="text-success">{t`complete`}</span>;
   return (
-    <span className="figures text-warning">
+    <span className="figures text-pending">
       {t`${plural(gaps, { one: '# missing', other: '# missing' })}`}
     </span>
   );

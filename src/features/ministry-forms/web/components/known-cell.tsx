@@ -11,7 +11,7 @@ export function KnownCell({ cell: { kind, value, lacks, to } }: { cell: Omit<For
   const isMoney = kind === 'money' && value !== null;
   const shown = kind === 'yes_no' || kind === 'choice' ? 'text' : isMoney ? 'count' : kind;
   const reason = lacks && (
-    <span className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap text-warning">
+    <span className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap text-pending">
       <Icon of={TriangleAlert} size={14} />
       {to ? (
         <Link to={to} className="underline-offset-2 hover:underline">

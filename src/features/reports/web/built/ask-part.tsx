@@ -50,9 +50,14 @@ export function AskPart({ vocabulary, onShow }: Props) {
           {t`Propose a report`}
         </Button>
       </form>
-      <FormError error={error} />
+      {error && (
+        <div className="mt-3">
+          <FormError error={error} />
+        </div>
+      )}
       {proposed && (
-        <section aria-label={t`Proposed report`} className="mt-3 border-t border-line pt-2">
+        <section aria-label={t`Proposed report`} className="mt-3 border-t border-line pt-3">
+          <h2 className="mb-1 font-semibold">{t`Proposed report`}</h2>
           <DetailsList items={wordsOf(proposed)} />
           <div className="mt-2 flex flex-wrap gap-2">
             <Button

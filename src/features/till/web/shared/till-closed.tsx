@@ -44,7 +44,7 @@ export function TillClosed({ ref, onOpened }: Props) {
       className="flex flex-col gap-3 rounded border border-control bg-raised px-4 py-3"
     >
       <p className="flex items-start gap-2">
-        <Icon of={Wallet} size={18} className="mt-0.5 text-warning" />
+        <Icon of={Wallet} size={18} className="mt-0.5 text-pending" />
         <span>
           <span className="font-semibold">{t`Your till is closed`}</span>
           {'. '}
