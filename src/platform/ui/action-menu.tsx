@@ -1,6 +1,6 @@
 import { Link } from './routing/link.tsx';
 import { clsx } from 'clsx';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, LoaderCircle } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { Icon, type IconType } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -11,6 +11,8 @@ export type MenuAction = {
   icon: IconType;
   /** While true the menu's button shows that work is going on. */
   busy?: boolean;
+  /** Ends what another action has begun: while there is such an action the menu opens though it is busy. */
+  stops?: true;
 } & ({ onChoose: () => void } | { to: string });
 
 type ActionMenuProps = {
@@ -20,7 +22,7 @@ type ActionMenuProps = {
 };
 
 const ENTRY =
-  'flex min-h-control w-full items-center gap-2.5 px-4 text-start text-base font-normal whitespace-nowrap hover:bg-raised md:text-sm';
+  'flex min-h-control w-full items-center gap-2.5 px-4 text-start text-base font-normal whitespace-nowrap enabled:hover:bg-raised disabled:opacity-55 [a]:hover:bg-raised md:text-sm';
 /** Height of an entry in pixels, on a phone, where it is largest. */
 const ENTRY_HEIGHT = 44;
 const GAP = 4;
@@ -30,6 +32,8 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
   const id = useId();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
   const [place, setPlace] = useState<CSSProperties>({});
+  const isBusy = actions.some(({ busy }) => busy);
+  const isStoppable = isBusy && actions.some(({ stops }) => stops);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -57,9 +61,11 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
     <div ref={box} className={clsx('action-menu inline-block', className)}>
       <IconButton
         ref={button}
-        icon={Ellipsis}
+        icon={isStoppable ? LoaderCircle : Ellipsis}
         label={label}
-        busy={actions.some(({ busy }) => busy)}
+        busy={isBusy && !isStoppable}
+        aria-busy={isBusy || undefined}
+        className={clsx(isStoppable && '[&_svg]:animate-spin')}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
@@ -81,6 +87,7 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
               <button
                 key={action.label}
                 type="button"
+                disabled={action.busy}
                 className={ENTRY}
                 onKeyDown={onKeyDown}
                 onClick={() => choose(action.onChoose)}

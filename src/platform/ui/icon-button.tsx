@@ -18,7 +18,7 @@ export function IconButton({
       title={label}
       {...rest}
       disabled={busy || rest.disabled}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy'] || undefined}
       className={clsx(
         'inline-flex size-control shrink-0 items-center justify-center rounded border border-transparent text-muted enabled:hover:bg-raised enabled:hover:text-text disabled:opacity-55',
         className,

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Download, X } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronDown, CircleStop, Download } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { useDisclosure } from '../dialogs/use-disclosure.ts';
 import type { Export, ExportFormat } from './export-types.ts';
 import { useExport } from './use-export.ts';
@@ -15,6 +14,7 @@ export function ExportMenu(what: Export) {
   const id = useId();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
   const download = useExport(what);
+  const wasStopped = useRef(false);
 
   function choose(format: ExportFormat) {
     setOpen(false);
@@ -23,10 +23,21 @@ export function ExportMenu(what: Export) {
     download.mutate(format);
   }
 
+  function stop() {
+    wasStopped.current = true;
+    download.stop?.onStop();
+  }
+  // The control that was pressed is gone then, and would take the focus with it.
+  useEffect(() => {
+    if (download.isPending || !wasStopped.current) return;
+    wasStopped.current = false;
+    button.current?.focus();
+  }, [download.isPending, button]);
+
   return (
     // The keys are those of the controls inside; the box only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className="relative flex gap-1" onKeyDown={onKeyDown}>
+    <div ref={box} className="relative flex gap-2" onKeyDown={onKeyDown}>
       <Button
         ref={button}
         variant="secondary"
@@ -41,7 +52,16 @@ export function ExportMenu(what: Export) {
         {t`Export`}
         <ChevronDown aria-hidden />
       </Button>
-      {download.stop && <IconButton icon={X} label={download.stop.label} onClick={download.stop.onStop} />}
+      {download.stop && (
+        <Button
+          variant="secondary"
+          icon={<CircleStop aria-hidden />}
+          aria-label={download.stop.label}
+          onClick={stop}
+        >
+          {t`Stop`}
+        </Button>
+      )}
       <div
         id={id}
         hidden={!open}

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../testing/render.tsx';
 import { closeToast, shownToasts } from '../toasts/toast.ts';
 import { Toaster } from '../toasts/toaster.tsx';
+import { ActionMenu } from '../action-menu.tsx';
+import { useExportActions } from './use-export.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { saveFile } from './save-file.ts';
 import type { FileCall } from './export-types.ts';
@@ -78,12 +80,42 @@ it('saves nothing of a file that broke off, and says so', async () => {
   expect(saveFile).not.toHaveBeenCalled();
 });
 
+const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'More' });
+
+it('is stopped from a menu of further actions, whose button stays open to a press for it', async () => {
+  const file = aSlowFile({});
+  function FurtherActions() {
+    return <ActionMenu label="More" actions={useExportActions({ name: 'list', read: file.read })} />;
+  }
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <FurtherActions />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(more());
+  await user.click(screen.getByRole('button', { name: 'Export (CSV)' }));
+  // There is nothing to choose until it takes long.
+  expect(more().disabled).toBe(true);
+  await waitFor(() => expect(more().disabled).toBe(false), { timeout: 3_000 });
+  expect(more().getAttribute('aria-busy')).toBe('true');
+  await user.click(more());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export (CSV)' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Stop the export' }));
+  expect(file.calls[0]!.signal.aborted).toBe(true);
+  await screen.findByText('No file was saved.');
+});
+
 it('is stopped on a press, without a word of an error', async () => {
   const file = aSlowFile({});
   const user = await press(file.read);
   await user.click(await screen.findByRole('button', { name: 'Stop the export' }, { timeout: 3_000 }));
   await screen.findByRole('button', { name: 'Export' });
   expect(file.calls[0]!.signal.aborted).toBe(true);
-  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  await screen.findByText('No file was saved.');
+  expect(screen.queryByText(/went wrong|cannot be reached/)).toBeNull();
+  // The control that was pressed is gone: the focus waits at the export's own.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Export'));
   expect(saveFile).not.toHaveBeenCalled();
 });

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet, FileText, X } from 'lucide-react';
+import { CircleStop, FileSpreadsheet, FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import type { MenuAction } from '../action-menu.tsx';
 import { toastError } from '../toasts/errors.ts';
+import { showToast } from '../toasts/toast.ts';
 import type { Export, ExportFormat, ExportState } from './export-types.ts';
 
 /**
@@ -25,12 +26,16 @@ export function useExport(what: Export) {
     },
     onError: toastError,
   });
+  function onStop() {
+    running.current?.abort();
+    showToast({ title: t`Export stopped`, description: t`No file was saved.` });
+  }
   return {
     mutate,
     isPending,
     label: useLabel(progress),
     /** Null until it takes long. */
-    stop: isPending && isLong ? { label: t`Stop the export`, onStop: () => running.current?.abort() } : null,
+    stop: isPending && isLong ? { label: t`Stop the export`, onStop } : null,
   };
 }
 
@@ -53,6 +58,6 @@ export function useExportActions(what: Export): MenuAction[] {
   return [
     { label: t`Export (CSV)`, icon: FileText, busy, onChoose: () => mutate('csv') },
     { label: t`Export (Excel)`, icon: FileSpreadsheet, busy, onChoose: () => mutate('xlsx') },
-    ...(stop ? [{ label: stop.label, icon: X, onChoose: stop.onStop }] : []),
+    ...(stop ? [{ label: stop.label, icon: CircleStop, stops: true as const, onChoose: stop.onStop }] : []),
   ];
 }
