@@ -62,7 +62,13 @@ export async function generateEntries(
         const entries = rows.flatMap((row_key) =>
           kindsOf(table, row_key).flatMap(({ column, kind, choices }) => {
             if (fills !== 'all' && choose(2) === 0) return [];
-            const value = kind === 'choice' ? choices[choose(choices.length)]!.value : VALUES[kind](choose);
+            // A class has eight pupils: counts of other nationalities mostly fit into it.
+            const few = ['foreigners', 'refugees'].includes(table.key) && kind === 'count';
+            const value = few
+              ? String(choose(4))
+              : kind === 'choice'
+                ? choices[choose(choices.length)]!.value
+                : VALUES[kind](choose);
             return [{ ...scope, row_key, column_key: column, value }];
           }),
         );

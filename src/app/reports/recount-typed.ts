@@ -87,7 +87,7 @@ export function expectedRow(
       if (typed) value = typedCount(tables, place, [row, key]);
       for (const other of WITHOUT[table.key] ?? []) {
         const less = typedCount(tables, { ...place, table: { ...table, key: other } }, [row, key]);
-        value = less === null || typeof value !== 'number' ? null : value - less;
+        value = less === null || typeof value !== 'number' || less > value ? null : value - less;
       }
       cells[key] = { value, typed };
     } else if ('typed' in filling && filling.typed !== undefined) {

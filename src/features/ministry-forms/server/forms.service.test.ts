@@ -265,6 +265,13 @@ describe('a form', () => {
     const all = valuesOf(await tableOf('minedub_term', 'pupils_by_class'))[room]!;
     const nationals = valuesOf(await tableOf('minedub_start', 'nationals'))[room];
     expect(nationals).toEqual({ boys: Number(all['boys']) - 2, girls: Number(all['girls']) - 1 });
+    // More than there are pupils is a mistake, which no negative number tells the ministry.
+    await save('minedub_start', 'refugees', [room, 'boys', '99', '2']);
+    const { rows } = await tableOf('minedub_start', 'nationals');
+    expect(rows.find(({ key }) => key === room)!.cells[0]).toMatchObject({
+      value: null,
+      lacks: { en: 'More of other nationalities than pupils' },
+    });
   });
 });
 

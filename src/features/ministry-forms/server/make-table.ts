@@ -138,7 +138,14 @@ function lessOf(
 
 function minus(cell: FormCell, less: number | null): FormCell {
   if (less === 0 || typeof cell.value !== 'number') return cell;
-  if (less !== null) return { ...cell, value: cell.value - less };
+  if (less !== null && less <= cell.value) return { ...cell, value: cell.value - less };
+  if (less !== null)
+    return {
+      ...cell,
+      value: null,
+      lacks: say('More of other nationalities than pupils', 'Plus d’autres nationalités que d’élèves'),
+      to: null,
+    };
   return {
     ...cell,
     value: null,
