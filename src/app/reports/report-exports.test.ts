@@ -47,6 +47,14 @@ describe('a report', () => {
     expect(kept.map(({ details }) => details?.['format']).toSorted()).toEqual(['csv', 'pdf', 'xlsx']);
   });
 
+  it('and the rows behind it are a workbook whatever their titles, which may be longer than the name of a sheet', async () => {
+    const wish = { report: 'collection', figure: 'billed', row: 'all', language: 'en' } as const;
+    const { report, title } = await reports().figure(wish);
+    expect(`${report.en} · ${title.en}`.length).toBeGreaterThan(31);
+    const file = await reports().export({ ...wish, format: 'xlsx' });
+    expect((await file.bytes()).length).toBeGreaterThan(1_000);
+  });
+
   it('with more rows than are read at a time has each of them once in its file', async () => {
     const class_id = school.pupils[0]!.class_id!;
     const before = (await read('enrollment')).total!.cells[1];

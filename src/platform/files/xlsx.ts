@@ -19,7 +19,8 @@ type Sheet = Table & { name: string };
  * dates; nothing is a formula. Rows are packed as they come: a library that took them all at once grew the server by
  * 295 MB for 100,000.
  */
-export const writeXlsx = (table: Table): Promise<Bytes> => write([{ ...table, name: table.title }]);
+export const writeXlsx = (table: Table): Promise<Bytes> =>
+  write([{ ...table, name: sheetName(table.title) }]);
 
 /** Tables as an Excel workbook with a sheet each. */
 export function writeWorkbook(tables: readonly Table[]): Promise<Bytes> {
@@ -37,11 +38,16 @@ async function write(sheets: readonly Sheet[]): Promise<Bytes> {
   return zipOf(parts);
 }
 
-/** Titles as names of sheets: numbered, without the signs that Excel refuses, 31 letters at most. */
+/** A title as the name of a sheet: without the signs that Excel refuses, 31 letters at most. */
+const sheetName = (title: string): string =>
+  title
+    .replaceAll(ILLEGAL, ' ')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^['\s]+|['\s]+$/g, '');
+
+/** Titles as names of sheets that all differ. */
 const sheetNames = (titles: readonly string[]): string[] =>
-  titles.map((title, at) =>
-    `${at + 1} ${title.replaceAll(ILLEGAL, ' ')}`.slice(0, LONGEST_NAME).replace(/['\s]+$/, ''),
-  );
+  titles.map((title, at) => sheetName(`${at + 1} ${title}`));
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
