@@ -1,25 +1,10 @@
 import { toPlace } from '../timetable-changes.ts';
 import type { FillReason } from '../fill.contract.ts';
-import type { WholeTimetable } from '../timetable.contract.ts';
 import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
 import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
+import type { Facts, Meeting } from './fill-facts.ts';
 import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
 import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
-
-/** The parts of a timetable that decide where its lessons may lie. */
-export type Facts = Pick<
-  WholeTimetable,
-  'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules' | 'rooms'
->;
-
-/** A lesson of one class or of classes taught together; a double lesson has two periods. */
-export type Meeting = {
-  classes: readonly ClassOf[];
-  subject_id: string;
-  teacher_id: string | null;
-  further_ids: string[];
-  length: number;
-};
 
 type Kept = Extract<FillReason, { kind: 'kept' }>;
 
