@@ -20,8 +20,11 @@ function losesPlan(error: unknown): boolean {
   return code === '26000' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
+/** Without values too, unlike `begin` and the like: it is parsed and planned as any other. */
+const isRead = (text: string) => /^\s*(?:select|with)\b[^;]*$/.test(text);
+
 /**
- * Connections that give a name to each statement that comes with values and comes again (`statement-names.ts`); with `named` off
+ * Connections that give a name to each read, and to each statement with values, that comes again (`statement-names.ts`); with `named` off
  * they give none at all, and take away those that the code gives. Statements are sent without waiting for the answer to the one
  * before: whoever does not need that answer does not wait for it.
  */
@@ -51,7 +54,9 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
 
     #named(config: Config, values: unknown): string | undefined {
       if (typeof config.text !== 'string' || !Array.isArray(values)) return undefined;
-      const name = named ? (config.name ?? (values.length > 0 ? nameOf(config.text) : undefined)) : undefined;
+      const name = named
+        ? (config.name ?? (values.length > 0 || isRead(config.text) ? nameOf(config.text) : undefined))
+        : undefined;
       return name === undefined || this.#generation === 0 ? name : `${name}_${this.#generation}`;
     }
 

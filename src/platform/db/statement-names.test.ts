@@ -51,6 +51,13 @@ describe('on the database', () => {
     expect((await readSnapshot(db, known)).rows).toEqual([{ name: 'p1' }]);
   });
 
+  it('a read without values has one too, and what only begins or ends a transaction has none', async () => {
+    const { db } = await testDatabase({ max: 1 });
+    const one = () => readSnapshot(db, (tx) => tx.execute(sql`select 1 as one`));
+    for (let use = 0; use < 3; use += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect((await readSnapshot(db, known)).rows).toEqual([{ name: 'p1' }]);
+  });
+
   it('none has a name where a pooler could not know it', async () => {
     const { connectionString } = await testDatabase();
     const db = openDatabase({ connectionString, max: 1, namedStatements: false });

@@ -33,16 +33,23 @@ export function monthOf(day: SchoolDay): SchoolDay {
   return `${day.slice(0, 7)}-01`;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockFor(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
 /** The first moment of a day at the school. */
 export function startOfDay(day: SchoolDay, timeZone: string): Date {
   let at = new Date(`${day}T00:00:00Z`);
   // Twice, because the zone may keep another time at the first guess than at midnight.
   for (let turn = 0; turn < 2; turn += 1) {
-    const shown = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    }).format(at);
+    const shown = clockFor(timeZone).format(at);
     at = new Date(at.getTime() + Date.parse(`${day}T00:00:00Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`));
   }
   return at;

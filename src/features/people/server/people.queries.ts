@@ -3,6 +3,7 @@ import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/session-life.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type FurtherRole, type Role, sessionLifeOfRoles } from '../people.rules.ts';
@@ -95,12 +96,8 @@ export async function findPerson(tx: Tx, userId: string) {
   return found ?? null;
 }
 
-export async function findMe(
-  tx: Tx,
-  { userId, role, duties, hold }: Pick<Actor, 'userId' | 'role' | 'duties' | 'hold'>,
-  { schoolName }: { readonly schoolName: string },
-): Promise<Me | null> {
-  const [found] = await tx
+const selectMe = prepared('me', (tx) =>
+  tx
     .select({
       user_id: users.id,
       email: users.email,
@@ -124,7 +121,15 @@ export async function findMe(
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
+export async function findMe(
+  tx: Tx,
+  { userId, role, duties, hold }: Pick<Actor, 'userId' | 'role' | 'duties' | 'hold'>,
+  { schoolName }: { readonly schoolName: string },
+): Promise<Me | null> {
+  const [found] = await selectMe(tx, { userId });
   if (!found) return null;
   const { refused_at, refusal_note, school_name, logo, offline_hours, main_role, further, ...own } = found;
   const roles = main_role ? [main_role, ...further] : [];

@@ -63,6 +63,10 @@ export const isCurrent = eq(schoolYears.status, 'current');
 export const hasDay = (day: Given<SchoolDay>): SQL =>
   and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day))!;
 
+export const selectCurrentYear = prepared('current_year', (tx) => years(tx, isCurrent));
+
+export const selectYearOn = prepared('year_on', (tx) => years(tx, hasDay(sql.placeholder('day'))));
+
 export const selectYearsAbout = prepared('years_about', (tx) =>
   years(tx, or(isCurrent, hasDay(sql.placeholder('day')))),
 );

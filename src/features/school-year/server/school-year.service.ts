@@ -12,13 +12,12 @@ import { movedInto, termsOf } from '../year-plan.rules.ts';
 import {
   insertHolidays,
   insertPeriods,
-  hasDay,
-  isCurrent,
   lockCurrentYear,
   lockYear,
   replaceCurrent,
+  selectCurrentYear,
   selectYear,
-  selectYears,
+  selectYearOn,
   selectYearsAbout,
 } from './school-year.queries.ts';
 import { schoolYears } from './school-year.tables.ts';
@@ -27,7 +26,7 @@ const CODES = { school_years_name_key: 'YEAR_EXISTS', school_years_apart: 'YEARS
 
 /** The school's current year; null if none exists yet. */
 export async function findCurrentYear(tx: Tx): Promise<SchoolYear | null> {
-  return (await selectYears(tx, isCurrent))[0] ?? null;
+  return (await selectCurrentYear(tx, {}))[0] ?? null;
 }
 
 /**
@@ -177,6 +176,6 @@ export async function findYears(
 
 /** The year containing a day, whatever its status; null if none. */
 export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {
-  const [found] = await selectYears(tx, hasDay(day));
+  const [found] = await selectYearOn(tx, { day });
   return found ?? null;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { logoPath, schoolLogo, schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 
 const identity = {
   school_name: schoolSettings.school_name,
@@ -13,25 +15,33 @@ const identity = {
   languages: schoolSettings.languages,
 };
 
-/** The school's identity: as set by administrators, else the installation's defaults. */
-export async function findIdentity(tx: Tx, given: { schoolName: string; timeZone: string }) {
-  const [found] = await tx
+const selectIdentity = prepared('identity', (tx) =>
+  tx
     .select({
       ...identity,
       open_sign_up: schoolSettings.open_sign_up,
       shortest_password: schoolSettings.shortest_password,
+      logo_version: schoolLogo.version,
+      logo_width: schoolLogo.width,
+      logo_height: schoolLogo.height,
     })
-    .from(schoolSettings);
+    .from(schoolSettings)
+    .leftJoin(schoolLogo, sql`true`),
+);
+
+/** The school's identity: as set by administrators, else the installation's defaults. */
+export async function findIdentity(tx: Tx, given: { schoolName: string; timeZone: string }) {
+  const [found] = await selectIdentity(tx, {});
   if (!found) throw new Error('The row of school_settings is missing.');
-  const [logo] = await tx
-    .select({ version: schoolLogo.version, width: schoolLogo.width, height: schoolLogo.height })
-    .from(schoolLogo);
-  const { school_name, time_zone, ...rest } = found;
+  const { school_name, time_zone, logo_version, logo_width, logo_height, ...rest } = found;
   return {
     ...rest,
     name: school_name ?? given.schoolName,
     time_zone: time_zone ?? given.timeZone,
-    logo: logo ? { src: logoPath(logo.version), width: logo.width, height: logo.height } : null,
+    logo:
+      logo_version !== null && logo_width !== null && logo_height !== null
+        ? { src: logoPath(logo_version), width: logo_width, height: logo_height }
+        : null,
   };
 }
 

@@ -4,10 +4,13 @@ import { schoolSettings } from '#features/people/server/school-settings.tables.t
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
+
+const selectAnyAccount = prepared('any_account', (tx) => tx.select({ id: users.id }).from(users).limit(1));
 
 /** Whether no account exists yet. */
 export async function hasNoAccount(tx: Tx): Promise<boolean> {
-  return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
+  return (await selectAnyAccount(tx, {})).length === 0;
 }
 
 const choices = {

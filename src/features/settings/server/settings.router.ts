@@ -6,6 +6,7 @@ import { findIdentity } from './identity.queries.ts';
 import { hasNoAccount } from './settings.queries.ts';
 import { changeSettings, getSettings } from './settings.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { isLoopbackAddress } from '#platform/http/loopback-address.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -21,14 +22,20 @@ export function settingsRouter({
 }: InstallationFacts) {
   const toldBy =
     ({ publicUrl }: Installation) =>
-    async (tx: Tx) => ({
-      ...(await findIdentity(tx, { schoolName, timeZone })),
-      address_is_local: isLoopbackAddress(publicUrl),
-      empty: !needsSetupToken && (await hasNoAccount(tx)),
-      demo_accounts: demoAccounts && [...demoAccounts],
-    });
+    async (tx: Tx) => {
+      const [identity, isEmpty] = await Promise.all([
+        findIdentity(tx, { schoolName, timeZone }),
+        needsSetupToken ? false : hasNoAccount(tx),
+      ]);
+      return {
+        ...identity,
+        address_is_local: isLoopbackAddress(publicUrl),
+        empty: isEmpty,
+        demo_accounts: demoAccounts && [...demoAccounts],
+      };
+    };
   return os.router({
-    public: os.public.handler(({ context: { db, installation } }) => db.transaction(toldBy(installation))),
+    public: os.public.handler(({ context: { db, installation } }) => readSnapshot(db, toldBy(installation))),
     changeIdentity: os.changeIdentity.handler(async ({ input, context }) => {
       const { changed, answer } = await changeIdentity(context, input, {
         schoolName,
