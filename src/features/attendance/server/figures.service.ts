@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { preparedBy } from '#platform/db/prepared.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
@@ -28,13 +29,8 @@ export async function countUnsaved(
   return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
-/** This week's attendance of each child of a family, or of the student; no row without entries. */
-export async function countThisWeek(
-  tx: Tx,
-  { actor, now, timeZone }: Reader,
-): Promise<{ student_id: string; absent: number; late: number }[]> {
-  const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
-  return tx
+const weekOf = preparedBy('attendance_week', (tx, role: Role | 'none') =>
+  tx
     .select({
       student_id: attendanceStates.student_id,
       absent: sql<number>`(count(*) filter (where ${attendanceStates.status} = 'absent'))::int`,
@@ -43,13 +39,29 @@ export async function countThisWeek(
     .from(attendanceStates)
     .where(
       and(
-        inArray(attendanceStates.student_id, own),
-        gte(attendanceStates.day, mondayOf(schoolDay(now(), timeZone))),
+        inArray(
+          attendanceStates.student_id,
+          tx
+            .select({ id: students.id })
+            .from(students)
+            .where(studentsVisibleTo(tx, anybodyAs(role))),
+        ),
+        gte(attendanceStates.day, sql.placeholder('monday')),
         inArray(attendanceStates.status, ['absent', 'late']),
       ),
     )
-    .groupBy(attendanceStates.student_id);
-}
+    .groupBy(attendanceStates.student_id),
+);
+
+/** This week's attendance of each child of a family, or of the student; no row without entries. */
+export const countThisWeek = (
+  tx: Tx,
+  { actor: { role, userId }, now, timeZone }: Reader,
+): Promise<{ student_id: string; absent: number; late: number }[]> =>
+  weekOf(tx, role === 'parent' || role === 'student' ? role : 'none', {
+    userId,
+    monday: mondayOf(schoolDay(now(), timeZone)),
+  });
 
 /** Number of students absent in any of a class's registers today; null if it has none. */
 export async function countAbsentToday(

@@ -2,13 +2,14 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
-import { isOn, membersOn } from '#features/roster/server/memberships.service.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
 import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
 import type { RollEntry, Slot } from '../attendance.contract.ts';
@@ -27,25 +28,26 @@ const RECENT = 5;
  * Classes whose roll the actor calls on a day: for a teacher those they teach or cover then, for the office all.
  */
 export const isCalledBy = (tx: Tx, actor: Actor, day: SchoolDay) =>
-  mayKeepAttendance(actor)
-    ? sql`true`
-    : or(
-        inArray(classes.id, classesTaughtBy(tx, actor.userId, day)),
-        inArray(classes.id, classesCoveredBy(tx, actor.userId, day)),
-      );
+  mayKeepAttendance(actor) ? sql`true` : isCalledByTeacher(tx, actor.userId, day);
 
-export async function findSettings(tx: Tx) {
-  return one(
-    await tx
-      .select({
-        notice_minutes: attendanceSettings.notice_minutes,
-        lock_minutes: attendanceSettings.lock_minutes,
-        half_day_rule: attendanceSettings.half_day_rule,
-        tells_of_late: attendanceSettings.tells_of_late,
-      })
-      .from(attendanceSettings),
+const isCalledByTeacher = (tx: Tx, userId: Given<string>, day: Given<SchoolDay>) =>
+  or(
+    inArray(classes.id, classesTaughtBy(tx, userId, day)),
+    inArray(classes.id, classesCoveredBy(tx, userId, day)),
   );
-}
+
+const selectSettings = prepared('attendance_settings', (tx) =>
+  tx
+    .select({
+      notice_minutes: attendanceSettings.notice_minutes,
+      lock_minutes: attendanceSettings.lock_minutes,
+      half_day_rule: attendanceSettings.half_day_rule,
+      tells_of_late: attendanceSettings.tells_of_late,
+    })
+    .from(attendanceSettings),
+);
+
+export const findSettings = async (tx: Tx) => one(await selectSettings(tx, {}));
 
 const slot = {
   id: attendanceSlots.id,
@@ -56,33 +58,43 @@ const slot = {
   ends: attendanceSlots.ends,
 };
 
-/** The roll-call slots in the order of the day. */
-export const selectSlots = (tx: Tx): Promise<Slot[]> =>
+const slotsOfDay = prepared('attendance_slots', (tx) =>
   tx
     .select(slot)
     .from(attendanceSlots)
     .where(isNull(attendanceSlots.archived_at))
-    .orderBy(attendanceSlots.starts, attendanceSlots.id);
+    .orderBy(attendanceSlots.starts, attendanceSlots.id),
+);
 
-/** The classes of a day with their number of pupils; only one if its id is given. */
-export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: string) {
-  const members = tx
-    .select({ class_id: classMemberships.class_id, expected: count().as('expected') })
-    .from(classMemberships)
-    .where(isOn(classMemberships, day))
-    .groupBy(classMemberships.class_id)
-    .as('members');
+/** The roll-call slots in the order of the day. */
+export const selectSlots = (tx: Tx): Promise<Slot[]> => slotsOfDay(tx, {});
+
+/** All classes of a day, or those that any teacher calls, or only one of these. */
+type Shape = 'all' | 'all_one' | 'called' | 'called_one';
+
+const classesOn = preparedBy('classes_called', (tx, shape: Shape) => {
+  const day = sql.placeholder('day');
+  const expected = sql`(select count(*)::int from ${classMemberships}
+    where ${classMemberships.class_id} = ${classes.id} and ${isOn(classMemberships, day)})`;
+  const isOwn = shape.startsWith('all') ? undefined : isCalledByTeacher(tx, sql.placeholder('userId'), day);
+  const isAsked = shape.endsWith('one') ? eq(classes.id, sql.placeholder('classId')) : undefined;
   return tx
     .select({
       id: classes.id,
       name: classes.name,
       section: classes.section,
-      expected: sql<number>`coalesce(${members.expected}, 0)::int`,
+      // In its own brackets, so that the columns keep the names of their tables.
+      expected: sql<number>`(${expected})`,
     })
     .from(classes)
-    .leftJoin(members, eq(members.class_id, classes.id))
-    .where(and(classId ? eq(classes.id, classId) : undefined, isCalledBy(tx, actor, day)))
+    .where(and(isAsked, isOwn))
     .orderBy(classes.order_key, classes.id);
+});
+
+/** The classes of a day with their number of pupils; only one if its id is given. */
+export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: string) {
+  const own = mayKeepAttendance(actor) ? 'all' : 'called';
+  return classesOn(tx, classId === undefined ? own : `${own}_one`, { userId: actor.userId, day, classId });
 }
 
 /**
@@ -127,9 +139,7 @@ export async function selectUnsaved(
   return found.unsaved;
 }
 
-export type RegisterRow = Awaited<ReturnType<typeof selectRegisters>>[number];
-
-export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly string[]) =>
+const registersOf = prepared('registers_of', (tx) =>
   tx
     .select({
       id: attendanceRegisters.id,
@@ -147,14 +157,24 @@ export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly strin
     })
     .from(attendanceRegisters)
     .leftJoin(profiles, eq(profiles.user_id, attendanceRegisters.confirmed_by))
-    .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])))
-    .orderBy(attendanceRegisters.starts, attendanceRegisters.id);
+    .where(
+      and(
+        eq(attendanceRegisters.day, sql.placeholder('day')),
+        sql`${attendanceRegisters.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
+      ),
+    )
+    .orderBy(attendanceRegisters.starts, attendanceRegisters.id),
+);
+export type RegisterRow = Awaited<ReturnType<typeof registersOf>>[number];
+
+export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly string[]) =>
+  registersOf(tx, { day, classIds: [...classIds] });
 
 type EntryRow = Omit<RollEntry, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
 
-export async function selectEntries(tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> {
-  const found = await tx
+const entriesOf = prepared('entries_of', (tx) =>
+  tx
     .select({
       register_id: attendanceStates.register_id,
       student_id: attendanceStates.student_id,
@@ -170,7 +190,12 @@ export async function selectEntries(tx: Tx, registerIds: readonly string[]): Pro
     .from(attendanceStates)
     .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
     .leftJoin(profiles, eq(profiles.user_id, attendanceEntries.author_id))
-    .where(inArray(attendanceStates.register_id, [...registerIds]));
+    .where(sql`${attendanceStates.register_id} = any(${sql.placeholder('registerIds')}::uuid[])`),
+);
+
+export async function selectEntries(tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> {
+  if (registerIds.length === 0) return [];
+  const found = await entriesOf(tx, { registerIds: [...registerIds] });
   return found.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
@@ -199,9 +224,8 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
   return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
 }
 
-/** Pupils in a class on a day by name, with their last earlier entries and the week's absences so far. */
-export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, monday: SchoolDay) {
-  const members = membersOn(tx, classId, day).as('members');
+const pupilsOf = prepared('pupils_of', (tx) => {
+  const day = sql`${sql.placeholder('day')}::date`;
   // Raw SQL, because Drizzle omits table qualifiers in a select without a table. Reads a few rows per pupil
   // at the end of an index.
   const recent = tx
@@ -219,7 +243,7 @@ export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, mond
     .where(
       and(
         sql`${attendanceStates.student_id} = students.id`,
-        sql`${attendanceStates.day} >= ${monday}`,
+        sql`${attendanceStates.day} >= ${sql.placeholder('monday')}::date`,
         lt(attendanceStates.day, day),
         eq(attendanceStates.status, 'absent'),
       ),
@@ -227,15 +251,26 @@ export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, mond
     .as('week');
   return tx
     .select({
+      class_id: classMemberships.class_id,
       id: students.id,
       full_name: students.full_name,
       roll_number: students.roll_number,
       recent: recent.list,
       absences_this_week: week.absences,
     })
-    .from(students)
-    .innerJoin(members, eq(members.student_id, students.id))
+    .from(classMemberships)
+    .innerJoin(students, eq(students.id, classMemberships.student_id))
     .innerJoinLateral(recent, sql`true`)
     .innerJoinLateral(week, sql`true`)
+    .where(
+      and(
+        sql`${classMemberships.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
+        isOn(classMemberships, day),
+      ),
+    )
     .orderBy(students.name_key, students.roll_number);
-}
+});
+
+/** Pupils in these classes on a day by name, with their last earlier entries and the week's absences so far. */
+export const selectPupils = (tx: Tx, classIds: readonly string[], day: SchoolDay, monday: SchoolDay) =>
+  pupilsOf(tx, { classIds: [...classIds], day, monday });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#features/people/people.rules.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -28,20 +29,34 @@ import {
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
+type DayRows = {
+  slots: readonly Slot[];
+  classes: Awaited<ReturnType<typeof selectClassesOn>>;
+  registers: readonly RegisterRow[];
+};
+
+/** The slots, classes and registers of a day that concern the caller: of one class, or of all of theirs. */
+async function findDay(tx: Tx, actor: Actor, day: SchoolDay, classId?: string): Promise<DayRows> {
+  const [slots, classes] = await Promise.all([selectSlots(tx), selectClassesOn(tx, actor, day, classId)]);
+  const ids = classes.map(({ id }) => id);
+  return { slots, classes, registers: await selectRegisters(tx, day, ids) };
+}
+
 /** The registers of a school day: a teacher's own classes, or all for the office. */
 export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promise<AttendanceDay> {
-  const { actor } = reader;
-  const today = schoolDay(reader.now(), reader.timeZone);
-  const day = given ?? today;
-  const minute = day === today ? schoolMinute(reader.now(), reader.timeZone) : null;
-  const year = await findYearOn(tx, day);
-  const slots = await selectSlots(tx);
-  const classes = await selectClassesOn(tx, actor, day);
-  const registers = await selectRegisters(
-    tx,
-    day,
-    classes.map(({ id }) => id),
-  );
+  const day = given ?? schoolDay(reader.now(), reader.timeZone);
+  const [year, rows] = await Promise.all([findYearOn(tx, day), findDay(tx, reader.actor, day)]);
+  return dayOf(reader, day, year, rows);
+}
+
+function dayOf(
+  { now, timeZone }: Reader,
+  day: SchoolDay,
+  year: SchoolYear | null,
+  { slots, classes, registers }: DayRows,
+): AttendanceDay {
+  const today = schoolDay(now(), timeZone);
+  const minute = day === today ? schoolMinute(now(), timeZone) : null;
   const hasBegun = begunAt({ day, today, minute });
   const holiday = year?.holidays.find((free) => free.first_day <= day && day <= free.last_day);
   return {
@@ -49,7 +64,7 @@ export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promis
     is_school_day: year !== null && isSchoolDay(year, day),
     holiday: holiday ? { name_en: holiday.name_en, name_fr: holiday.name_fr } : null,
     minute,
-    slots,
+    slots: [...slots],
     classes: classes.map((schoolClass) => ({
       ...schoolClass,
       registers: summaries(
@@ -114,50 +129,63 @@ function summary(
 /** A class on a day with the entries of one slot or of all, for people who call its roll then; null for others. */
 export async function readRoll(
   tx: Tx,
-  { actor, now, timeZone }: Reader,
+  reader: Reader,
   { class_id, day, slot_id }: { class_id: string; day: SchoolDay; slot_id?: string | undefined },
 ): Promise<Roll | null> {
-  const [found] = await selectClassesOn(tx, actor, day, class_id);
-  if (!found) return null;
-  const { id, name, section } = found;
+  const rows = await findDay(tx, reader.actor, day, class_id);
+  return (await rollsOf(tx, reader, day, rows, slot_id))[0] ?? null;
+}
+
+/** The rolls of classes whose registers are read, all of them together. */
+async function rollsOf(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  day: SchoolDay,
+  { slots, classes, registers }: DayRows,
+  slotId?: string,
+): Promise<Roll[]> {
+  if (classes.length === 0) return [];
   const today = schoolDay(now(), timeZone);
   const minute = day === today ? schoolMinute(now(), timeZone) : null;
-  const slots = await selectSlots(tx);
-  const registers = await selectRegisters(tx, day, [class_id]);
-  const isAsked = (slot: string) => slot_id === undefined || slot === slot_id;
-  const entries = await selectEntries(
-    tx,
-    registers.filter((register) => isAsked(register.slot_id)).map((register) => register.id),
-  );
+  const isAsked = (slot: string) => slotId === undefined || slot === slotId;
+  const asked = registers.filter((register) => isAsked(register.slot_id)).map((register) => register.id);
+  const classIds = classes.map(({ id }) => id);
+  const [entries, pupils, { lock_minutes }] = await Promise.all([
+    selectEntries(tx, asked),
+    selectPupils(tx, classIds, day, mondayOf(day)),
+    findSettings(tx),
+  ]);
   const versions = await selectVersions(
     tx,
     entries.filter(({ in_conflict }) => in_conflict),
   );
-  const { lock_minutes } = await findSettings(tx);
   const told = maySeeConfidentialReasons(actor) ? (entry: RollEntry) => entry : withoutSecret;
-  return {
-    class: { id, name, section },
-    day,
-    lock_minutes,
-    pupils: await selectPupils(tx, class_id, day, mondayOf(day)),
-    registers: summaries(slots, registers, found.expected, begunAt({ day, today, minute })).map((line) => {
-      if (!isAsked(line.slot_id)) return { ...line, entries: null };
-      const register = registers.find((one) => one.slot_id === line.slot_id);
-      return {
+  const entriesOf = (registerId: string | undefined) =>
+    entries
+      .filter(({ register_id }) => register_id === registerId)
+      .map(({ register_id, ...entry }) =>
+        told({
+          ...entry,
+          versions: versions
+            .filter((one) => one.register_id === register_id && one.student_id === entry.student_id)
+            .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
+        }),
+      );
+  return classes.map(({ id, name, section, expected }) => {
+    const own = registers.filter(({ class_id }) => class_id === id);
+    return {
+      class: { id, name, section },
+      day,
+      lock_minutes,
+      pupils: pupils.flatMap(({ class_id, ...pupil }) => (class_id === id ? [pupil] : [])),
+      registers: summaries(slots, own, expected, begunAt({ day, today, minute })).map((line) => ({
         ...line,
-        entries: entries
-          .filter(({ register_id }) => register_id === register?.id)
-          .map(({ register_id, ...entry }) =>
-            told({
-              ...entry,
-              versions: versions
-                .filter((one) => one.register_id === register_id && one.student_id === entry.student_id)
-                .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
-            }),
-          ),
-      };
-    }),
-  };
+        entries: isAsked(line.slot_id)
+          ? entriesOf(own.find(({ slot_id }) => slot_id === line.slot_id)?.id)
+          : null,
+      })),
+    };
+  });
 }
 
 /** A teacher's own classes today and tomorrow for offline storage, without the rolls that the device has. */
@@ -167,18 +195,19 @@ export async function readKept(
   have: ReadonlySet<string>,
 ): Promise<{ days: AttendanceDay[]; rolls: KeptRoll[] }> {
   const today = schoolDay(reader.now(), reader.timeZone);
-  const days: AttendanceDay[] = [];
-  const rolls: KeptRoll[] = [];
-  for (const of of [today, nextDay(today)]) {
-    const day = await readDay(tx, reader, of);
-    days.push(day);
-    for (const { id } of day.classes) {
-      const roll = await readRoll(tx, reader, { class_id: id, day: of });
-      const version = roll ? versionOf(roll) : '';
-      if (roll && !have.has(version)) rolls.push({ ...roll, version });
-    }
-  }
-  return { days, rolls };
+  const kept = await Promise.all(
+    [today, nextDay(today)].map(async (day) => {
+      const [year, rows] = await Promise.all([findYearOn(tx, day), findDay(tx, reader.actor, day)]);
+      return { day: dayOf(reader, day, year, rows), rolls: await rollsOf(tx, reader, day, rows) };
+    }),
+  );
+  return {
+    days: kept.map(({ day }) => day),
+    rolls: kept
+      .flatMap(({ rolls }) => rolls)
+      .map((roll) => ({ ...roll, version: versionOf(roll) }))
+      .filter(({ version }) => !have.has(version)),
+  };
 }
 
 /** Leaves out what changes as the hours pass: whether a register is to come or missing. */

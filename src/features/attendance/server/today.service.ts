@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { RegisterState, Status } from '../attendance.rules.ts';
 import type { ChildToday, RollsToday } from '../today.contract.ts';
@@ -20,17 +21,24 @@ import { readDay } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The children in a class today whose records the actor sees, or the student. */
-const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
+const pupilsToday = preparedBy('pupils_today', (tx, role: Role | 'none') =>
   tx
     .selectDistinct({ id: students.id, roll_number: students.roll_number })
     .from(students)
     .innerJoin(
       classMemberships,
-      and(eq(classMemberships.student_id, students.id), isOn(classMemberships, day)),
+      and(
+        eq(classMemberships.student_id, students.id),
+        isOn(classMemberships, sql`${sql.placeholder('day')}::date`),
+      ),
     )
-    .where(studentsVisibleTo(tx, actor))
-    .orderBy(students.roll_number, students.id);
+    .where(studentsVisibleTo(tx, anybodyAs(role)))
+    .orderBy(students.roll_number, students.id),
+);
+
+/** The children in a class today whose records the actor sees, or the student. */
+const selectPupilsToday = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
+  pupilsToday(tx, role === 'parent' || role === 'student' ? role : 'none', { userId, day });
 
 /** Registers and entries that families are told of: saved registers, and what the office or the gate marked. */
 const isTold = or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceEntries.source, 'roll'));
@@ -43,14 +51,24 @@ export const isAbsentOn = (studentId: SQLWrapper, day: SchoolDay): SQL =>
     where ${attendanceStates.student_id} = ${studentId} and ${attendanceStates.day} = ${day}
       and ${attendanceStates.status} in ('absent', 'excused') and ${isTold})`;
 
-/** Today's entries that families can rely on. */
-const selectToldEntries = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
+const toldEntries = prepared('told_entries', (tx) =>
   tx
     .select({ student_id: attendanceStates.student_id, ...MARKED_SLOT })
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
     .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
-    .where(and(eq(attendanceStates.day, day), inArray(attendanceStates.student_id, [...studentIds]), isTold));
+    .where(
+      and(
+        eq(attendanceStates.day, sql.placeholder('day')),
+        sql`${attendanceStates.student_id} = any(${sql.placeholder('studentIds')}::uuid[])`,
+        isTold,
+      ),
+    ),
+);
+
+/** Today's entries that families can rely on. */
+const selectToldEntries = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
+  toldEntries(tx, { studentIds: [...studentIds], day });
 
 /**
  * Where each child of a family, or the student, is today; by roll number, without those in no class today.
@@ -62,28 +80,25 @@ export async function readChildrenToday(
   year: SchoolYear | null,
 ): Promise<ChildToday[]> {
   const day = schoolDay(now(), timeZone);
-  const children = await selectPupilsToday(tx, actor, day);
+  const [children, slots] = await Promise.all([selectPupilsToday(tx, actor, day), selectSlots(tx)]);
   if (children.length === 0) return [];
   const entries = await selectToldEntries(
     tx,
     children.map(({ id }) => id),
     day,
   );
-  const halves = new Set((await selectSlots(tx)).map(({ half }) => half));
+  const halves = new Set(slots.map(({ half }) => half));
   const isFree = !year || !isSchoolDay(year, day);
-  const today: ChildToday[] = [];
-  for (const { id: student_id } of children) {
-    const own = entries.filter((entry) => entry.student_id === student_id);
-    // A roll called on a day off is still reported.
-    if (isFree && own.length === 0)
-      today.push({ student_id, state: 'no_school', half: null, justified: false, minutes: null });
-    else
-      today.push({
-        student_id,
-        ...childToday(own, own.length > 0 ? await selectJustified(tx, student_id) : [], halves),
-      });
-  }
-  return today;
+  return Promise.all(
+    children.map(async ({ id: student_id }): Promise<ChildToday> => {
+      const own = entries.filter((entry) => entry.student_id === student_id);
+      // A roll called on a day off is still reported.
+      if (isFree && own.length === 0)
+        return { student_id, state: 'no_school', half: null, justified: false, minutes: null };
+      const justified = own.length > 0 ? await selectJustified(tx, student_id) : [];
+      return { student_id, ...childToday(own, justified, halves) };
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { classMemberships, schoolClock } from './memberships.tables.ts';
 
@@ -9,7 +10,7 @@ export const TODAY = sql`(select public.school_day())`;
 type Dated = { from_day: Column; until_day: Column };
 
 /** Whether a dated row is valid on a day; both ends are inclusive. */
-export function isOn({ from_day, until_day }: Dated, day: SchoolDay | SQL = TODAY): SQL {
+export function isOn({ from_day, until_day }: Dated, day: Given<SchoolDay> = TODAY): SQL {
   return sql`(${from_day} <= ${day} and (${until_day} is null or ${until_day} >= ${day}))`;
 }
 

@@ -54,7 +54,7 @@ export function linkIsRequested(link: Link = studentGuardians): SQL {
  * Classes a teacher teaches on a day (default: today): those the office gave them access to, and those where they
  * teach a subject. Access follows the dates in `class_subject_teachers`.
  */
-export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) {
+export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: Given<SchoolDay>) {
   const opened = tx
     .select({ class_id: classTeachers.class_id })
     .from(classTeachers)

@@ -3,6 +3,7 @@ import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
 
@@ -77,8 +78,13 @@ export function studentsTaughtTogether(
  * The subjects a student (by id or account) takes on a day: the compulsory ones of their class and
  * those chosen. The inverse of `studentsTaking`.
  */
-export function subjectsTakenBy(tx: Tx, whose: string | { user_id: string }, day: SchoolDay | SQL = TODAY) {
-  const student = typeof whose === 'string' ? eq(students.id, whose) : eq(students.user_id, whose.user_id);
+export function subjectsTakenBy(
+  tx: Tx,
+  whose: string | { id: Given<string> } | { user_id: Given<string> },
+  day: SchoolDay | SQL = TODAY,
+) {
+  const of = typeof whose === 'string' ? { id: whose } : whose;
+  const student = 'id' in of ? eq(students.id, of.id) : eq(students.user_id, of.user_id);
   return tx
     .select({ class_id: classSubjects.class_id, subject_id: classSubjects.subject_id })
     .from(classMemberships)

@@ -7,7 +7,7 @@ import { classSubjectTeachers, subjects } from '#features/roster/server/subjects
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Given } from '#platform/db/prepared.ts';
+import { type Given, prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { lessonCovers, teacherAbsences } from './cover.tables.ts';
 import {
@@ -52,7 +52,7 @@ export type TaughtRow = Awaited<ReturnType<typeof selectTaughtOn>>[number];
 
 const absent = alias(profiles, 'absent');
 
-export const selectCovers = (tx: Tx, { first_day, last_day }: Span) =>
+const coversWithin = prepared('covers_within', (tx) =>
   tx
     .select({
       absent_id: lessonCovers.absent_id,
@@ -68,8 +68,12 @@ export const selectCovers = (tx: Tx, { first_day, last_day }: Span) =>
     .from(lessonCovers)
     .innerJoin(absent, eq(absent.user_id, lessonCovers.absent_id))
     .leftJoin(profiles, eq(profiles.user_id, lessonCovers.teacher_id))
-    .where(between(lessonCovers.day, first_day, last_day));
-export type CoverRow = Awaited<ReturnType<typeof selectCovers>>[number];
+    .where(between(lessonCovers.day, sql.placeholder('first_day'), sql.placeholder('last_day'))),
+);
+export type CoverRow = Awaited<ReturnType<typeof coversWithin>>[number];
+
+export const selectCovers = (tx: Tx, { first_day, last_day }: Span) =>
+  coversWithin(tx, { first_day, last_day });
 
 export const selectAbsences = (tx: Tx, { first_day, last_day }: Span) =>
   tx
@@ -122,7 +126,7 @@ export const countCovers = (tx: Tx, { first_day, last_day }: Span) =>
     .groupBy(lessonCovers.teacher_id);
 
 /** The classes whose lessons a teacher covers on a day. */
-export const classesCoveredBy = (tx: Tx, userId: Given<string>, day: SchoolDay) =>
+export const classesCoveredBy = (tx: Tx, userId: Given<string>, day: Given<SchoolDay>) =>
   tx
     .select({ class_id: timetableEntries.class_id })
     .from(lessonCovers)

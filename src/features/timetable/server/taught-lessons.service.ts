@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { and, between, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { addDays, isSchoolDay, type Span, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
@@ -30,8 +30,10 @@ export async function lessonsGivenBy(tx: Tx, teacher: string, span: Span): Promi
   const days = await versionsBy(tx, span);
   const versions = [...new Set(days.map(({ version }) => version))];
   if (versions.length === 0) return [];
-  const own = await selectTaughtIn(tx, versions, { teacher, ...span });
-  const covers = await selectCovers(tx, span);
+  const [own, covers] = await Promise.all([
+    selectTaughtIn(tx, versions, { teacher, ...span }),
+    selectCovers(tx, span),
+  ]);
   const taken = covers.filter(({ teacher_id }) => teacher_id === teacher);
   const left = covers.filter(({ absent_id }) => absent_id === teacher);
   const covered =
@@ -85,6 +87,14 @@ async function versionsBy(tx: Tx, { first_day, last_day }: Span) {
   }
   return days;
 }
+
+/** The classes whose lessons a teacher covers in a span. */
+export const classesCoveredWithin = (tx: Tx, userId: string, { first_day, last_day }: Span) =>
+  tx
+    .select({ class_id: timetableEntries.class_id })
+    .from(lessonCovers)
+    .innerJoin(timetableEntries, eq(timetableEntries.meeting, lessonCovers.meeting))
+    .where(and(eq(lessonCovers.teacher_id, userId), between(lessonCovers.day, first_day, last_day)));
 
 /** Whether a teacher covers the lesson that a row of another table is about. */
 export const coversLesson = (

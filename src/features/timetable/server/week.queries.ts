@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
@@ -7,6 +7,7 @@ import type { Span } from '#features/school-year/school-year.rules.ts';
 import { subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import { furtherNames } from '#features/subjects/server/teachers-of.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
 
@@ -16,22 +17,27 @@ export type Whose =
   | { student: string }
   | { account: string }
   | { meetings: readonly string[] };
+type WhoseKind = 'teacher' | 'student' | 'account' | 'meetings';
 
-/** Published versions that may be in force on a day of the span. */
-export const selectPublished = (tx: Tx, { first_day, last_day }: Span) =>
+const publishedWithin = prepared('timetables_published', (tx) =>
   tx
     .select({ id: timetableVersions.id, valid_from: timetableVersions.valid_from })
     .from(timetableVersions)
     .where(
       and(
         isNotNull(timetableVersions.published_at),
-        gte(timetableVersions.valid_from, first_day),
-        lte(timetableVersions.valid_from, last_day),
+        gte(timetableVersions.valid_from, sql.placeholder('first_day')),
+        lte(timetableVersions.valid_from, sql.placeholder('last_day')),
       ),
     )
-    .orderBy(desc(timetableVersions.valid_from));
+    .orderBy(desc(timetableVersions.valid_from)),
+);
 
-export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
+/** Published versions that may be in force on a day of the span. */
+export const selectPublished = (tx: Tx, { first_day, last_day }: Span) =>
+  publishedWithin(tx, { first_day, last_day });
+
+const timesOf = prepared('timetable_times', (tx) =>
   tx
     .selectDistinct({
       starts: timetablePeriods.starts,
@@ -39,17 +45,22 @@ export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
       is_break: timetablePeriods.is_break,
     })
     .from(timetablePeriods)
-    .where(inArray(timetablePeriods.version_id, [...versionIds]))
-    .orderBy(asc(timetablePeriods.starts), asc(timetablePeriods.ends));
+    .where(sql`${timetablePeriods.version_id} = any(${sql.placeholder('versionIds')}::uuid[])`)
+    .orderBy(asc(timetablePeriods.starts), asc(timetablePeriods.ends)),
+);
+
+export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
+  timesOf(tx, { versionIds: [...versionIds] });
 
 /**
  * The entries that concern a person on a day that is asked for: a teacher's follow the days on which they teach the subject, as
  * their access to the class does; a student's are the subjects that they take then.
  */
-function concerns(tx: Tx, whose: Whose): SQL {
+function concerns(tx: Tx, whose: WhoseKind): SQL {
   const day = sql`asked.day`;
-  if ('meetings' in whose) return inArray(timetableEntries.meeting, [...whose.meetings]);
-  if ('teacher' in whose)
+  const who = sql.placeholder('who');
+  if (whose === 'meetings') return sql`${timetableEntries.meeting} = any(${who}::uuid[])`;
+  if (whose === 'teacher')
     return exists(
       tx
         .select({ is: sql`true` })
@@ -58,20 +69,19 @@ function concerns(tx: Tx, whose: Whose): SQL {
           and(
             eq(classSubjectTeachers.class_id, timetableEntries.class_id),
             eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
-            eq(classSubjectTeachers.teacher_id, whose.teacher),
+            eq(classSubjectTeachers.teacher_id, who),
             isOn(classSubjectTeachers, day),
           ),
         ),
     );
-  const student = 'student' in whose ? whose.student : { user_id: whose.account };
+  const student = whose === 'student' ? { id: who } : { user_id: who };
   return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
 }
 
 /** A day, and the version that is in force on it. */
 export type VersionDay = { day: SchoolDay; weekday: number; versionId: string };
 
-/** A person's lessons on these days, in the order of the day; a row per class. */
-export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whose) =>
+const lessonsOf = preparedBy('lessons_of', (tx, whose: WhoseKind) =>
   tx
     .select({
       day: sql<SchoolDay>`asked.day::text`,
@@ -88,8 +98,8 @@ export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whos
     })
     .from(timetableEntries)
     .innerJoin(
-      sql`unnest(${sql.param(days.map(({ day }) => day))}::date[], ${sql.param(days.map(({ weekday }) => weekday))}::int[],
-        ${sql.param(days.map(({ versionId }) => versionId))}::uuid[]) as asked (day, weekday, version_id)`,
+      sql`unnest(${sql.placeholder('days')}::date[], ${sql.placeholder('weekdays')}::int[],
+        ${sql.placeholder('versionIds')}::uuid[]) as asked (day, weekday, version_id)`,
       sql`${timetableEntries.version_id} = asked.version_id and ${timetableEntries.day} = asked.weekday`,
     )
     .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
@@ -106,5 +116,23 @@ export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whos
     .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .leftJoin(timetableRooms, eq(timetableRooms.id, timetableEntries.room_id))
     .where(concerns(tx, whose))
-    .orderBy(sql`asked.day`, timetablePeriods.starts, classes.order_key, timetableEntries.id);
-export type LessonRow = Awaited<ReturnType<typeof selectLessonsOn>>[number];
+    .orderBy(sql`asked.day`, timetablePeriods.starts, classes.order_key, timetableEntries.id),
+);
+export type LessonRow = Awaited<ReturnType<typeof lessonsOf>>[number];
+
+/** A person's lessons on these days, in the order of the day; a row per class. */
+export function selectLessonsOn(tx: Tx, days: readonly VersionDay[], whose: Whose): Promise<LessonRow[]> {
+  const [kind, who] = ofKind(whose);
+  return lessonsOf(tx, kind, {
+    who,
+    days: days.map(({ day }) => day),
+    weekdays: days.map(({ weekday }) => weekday),
+    versionIds: days.map(({ versionId }) => versionId),
+  });
+}
+
+function ofKind(whose: Whose): [WhoseKind, string | string[]] {
+  if ('meetings' in whose) return ['meetings', [...whose.meetings]];
+  if ('teacher' in whose) return ['teacher', whose.teacher];
+  return 'student' in whose ? ['student', whose.student] : ['account', whose.account];
+}

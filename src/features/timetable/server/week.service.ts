@@ -4,6 +4,7 @@ import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { addDays, isSchoolDay, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { keepPlans } from '#platform/db/snapshot.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type {
@@ -94,12 +95,17 @@ async function readWeek(
     if (version) inForce.add(version.id);
     days.push({ day, year, version });
   }
+  const [, periods, found] = await Promise.all([
+    keepPlans(tx),
+    selectTimes(tx, [...inForce]),
+    readDays(tx, days, whose),
+  ]);
   return {
     today,
     minute: schoolMinute(now(), timeZone),
     is_published: inForce.size > 0,
-    periods: await selectTimes(tx, [...inForce]),
-    days: await readDays(tx, days, whose),
+    periods,
+    days: found,
   };
 }
 
@@ -131,8 +137,10 @@ async function readLessons(
   whose: Whose,
 ): Promise<Map<SchoolDay, TimetableLesson[]>> {
   if (days.length === 0) return new Map();
-  const rows = await selectLessonsOn(tx, days, whose);
-  const covers = await selectCovers(tx, { first_day: days[0]!.day, last_day: days.at(-1)!.day });
+  const [rows, covers] = await Promise.all([
+    selectLessonsOn(tx, days, whose),
+    selectCovers(tx, { first_day: days[0]!.day, last_day: days.at(-1)!.day }),
+  ]);
   const own = 'teacher' in whose ? covers.filter(({ teacher_id }) => teacher_id === whose.teacher) : [];
   const covered =
     own.length > 0 ? await selectLessonsOn(tx, days, { meetings: own.map(({ meeting }) => meeting) }) : [];
