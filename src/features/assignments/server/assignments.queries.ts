@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
@@ -12,15 +12,18 @@ import {
   subjectGroups,
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, sightOf, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
+import { keepPlans } from '#platform/db/snapshot.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
 import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
+import { mayReadOwnWork } from '../assignments.policy.ts';
 import {
   CURRENT_DAYS,
   type DayLoad,
@@ -232,13 +235,8 @@ export async function selectLoad(tx: Tx, classId: string, from: SchoolDay): Prom
   }));
 }
 
-/** A student's list for a reader who may see the student: one student of several at a time. */
-export async function selectOwn(
-  tx: Tx,
-  view: View,
-  { child, page = 1 }: FiltersOf<typeof familyFilters>,
-): Promise<OwnList | null> {
-  const own = await tx
+const ownStudentsBy = preparedBy('own_students_listed', (tx, role: Role | 'none') =>
+  tx
     .select({
       id: students.id,
       full_name: students.full_name,
@@ -246,8 +244,22 @@ export async function selectOwn(
       class_id: students.class_id,
     })
     .from(students)
-    .where(studentsVisibleTo(tx, view.actor))
-    .orderBy(students.name_key, students.id);
+    .where(studentsVisibleTo(tx, anybodyAs(role)))
+    .orderBy(students.name_key, students.id),
+);
+
+/** A student's list for a reader who may see the student: one student of several at a time. */
+export async function selectOwn(
+  tx: Tx,
+  view: View,
+  { child, page = 1 }: FiltersOf<typeof familyFilters>,
+): Promise<OwnList | null> {
+  const { actor } = view;
+  // Planned each time, the lists below would cost more than they read.
+  const [, own] = await Promise.all([
+    keepPlans(tx),
+    ownStudentsBy(tx, sightOf(actor, mayReadOwnWork), { userId: actor.userId }),
+  ]);
   const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
   if (child !== undefined && !student) return null;
   const head = {
@@ -257,102 +269,164 @@ export async function selectOwn(
     today: view.today,
   };
   if (!student) return { ...head, todo: [], late: [], done: [], tasks: [], more: false };
-  const { todo, late } = await selectOpen(tx, view, student.id);
-  const { ids, more } = await selectDoneIds(tx, view, student.id, page);
-  const done = await selectOf(tx, view, student.id, {
-    where: inArray(assignments.id, ids),
-    order: NEWEST,
-    most: DONE_PAGE,
-  });
-  const tasks = await selectTasks(tx, view, ids);
-  return { ...head, todo, late, done, tasks, more };
+  const [todo, late, done] = await Promise.all([
+    selectNearest(tx, view, student.id, 'todo'),
+    selectNearest(tx, view, student.id, 'late'),
+    selectDoneIds(tx, view, student.id, page),
+  ]);
+  const [works, tasks] = await Promise.all([
+    selectThese(tx, view, student.id, [...todo, ...late, ...done.ids]),
+    selectTasks(tx, view, done.ids),
+  ]);
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => works.get(id) ?? []);
+  return {
+    ...head,
+    todo: inOrder(todo),
+    late: inOrder(late),
+    done: inOrder(done.ids),
+    tasks,
+    more: done.more,
+  };
 }
+
+const placeholders = {
+  studentId: sql.placeholder('studentId'),
+  userId: sql.placeholder('userId'),
+  now: sql.placeholder('now'),
+  most: sql.placeholder('most'),
+  from: sql.placeholder('from'),
+  limit: sql.placeholder('limit'),
+};
+
+/** Joins the actor's own ticks only: a parent has none, and no other tick can be read. */
+const isOwnTick = and(
+  eq(assignmentTicks.assignment_id, assignments.id),
+  eq(assignmentTicks.user_id, placeholders.userId),
+);
+const isOwnWork = and(
+  eq(assignmentWorks.assignment_id, assignments.id),
+  eq(assignmentWorks.student_id, placeholders.studentId),
+);
 
 const NEWEST = [desc(assignments.due_at), desc(assignments.id)];
-
-/** One page of a student's past, newest first: assignments, and for the student their own ticked tasks among them. */
-async function selectDoneIds(tx: Tx, view: View, studentId: string, page: number) {
-  const from = (page - 1) * DONE_PAGE;
-  const most = from + DONE_PAGE + 1;
-  const where = sql`not ${isTodo(view)} and not ${isLate(view)}`;
-  const works = nearestOf(view, studentId, { where, order: NEWEST, most });
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ((${works}) union all (${doneTasks(tx, view.actor, most)})) past
-    order by due_at desc, id desc limit ${DONE_PAGE + 1}::int offset ${from}::int`);
-  return { ids: rows.slice(0, DONE_PAGE).map(({ id }) => id), more: rows.length > DONE_PAGE };
-}
-
 const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
 const isHandedIn = sql`(coalesce(${assignmentWorks.handed_in_at}, ${assignmentWorks.received_at}, ${assignmentWorks.returned_at}) is not null)`;
 // The same as `placeOf`, for the database.
-const isTodo = ({ now }: View): SQL =>
-  sql`(${gt(assignments.due_at, now)} and not ${isTicked} and not ${isHandedIn})`;
-const isLate = ({ now }: View): SQL =>
-  sql`(${lte(assignments.due_at, now)} and ${assignments.hand_in} in ('text', 'photos') and ${assignments.closed_at} is null and not ${isHandedIn})`;
+const isTodo: SQL = sql`(${gt(assignments.due_at, placeholders.now)} and not ${isTicked} and not ${isHandedIn})`;
+const isLate: SQL = sql`(${lte(assignments.due_at, placeholders.now)} and ${assignments.hand_in} in ('text', 'photos') and ${assignments.closed_at} is null and not ${isHandedIn})`;
 
-type Part = { where: SQL; order: SQL[]; most: number };
+/** A part of a student's list, as a student reads it or as others do, who have no tasks in it. */
+type Past = 'student' | 'others';
+
+const pastOf = preparedBy('own_past', (tx, reader: Past) => {
+  const { most, from, limit } = placeholders;
+  const works = nearestOf({ where: sql`not ${isTodo} and not ${isLate}`, order: NEWEST, most });
+  const tasks = doneTasks(tx, anybodyAs(reader === 'student' ? 'student' : 'none'), most);
+  return tx
+    .select({ id: sql<string>`past.id` })
+    .from(sql`((${works}) union all (${tasks})) past`)
+    .orderBy(sql`past.due_at desc`, sql`past.id desc`)
+    .limit(limit)
+    .offset(from);
+});
+
+/** One page of a student's past, newest first: assignments, and for the student their own ticked tasks among them. */
+async function selectDoneIds(tx: Tx, { actor, now }: View, studentId: string, page: number) {
+  const from = (page - 1) * DONE_PAGE;
+  const rows = await pastOf(tx, actor.role === 'student' ? 'student' : 'others', {
+    studentId,
+    userId: actor.userId,
+    now,
+    most: from + DONE_PAGE + 1,
+    from,
+    limit: DONE_PAGE + 1,
+  });
+  return { ids: rows.slice(0, DONE_PAGE).map(({ id }) => id), more: rows.length > DONE_PAGE };
+}
+
+type Part = { where: SQL; order: SQL[]; most: Given<number> };
 
 /**
  * Ids and due moments of the first assignments of a student in each of their classes. Class by class, so that the index on class and due time
  * gives them in their order, and the rest of the year is not read.
  */
-function nearestOf(view: View, studentId: string, { where, order, most }: Part): SQL {
+function nearestOf({ where, order, most }: Part): SQL {
+  const { studentId, now } = placeholders;
   const classesOf = sql`select distinct ${classMemberships.class_id} as id from ${classMemberships}
     where ${classMemberships.student_id} = ${studentId}`;
   return sql`select nearest.id, nearest.due_at from (${classesOf}) own_class, lateral (
     select ${assignments.id}, ${assignments.due_at} from ${assignments}
-      left join ${assignmentTicks} on ${tickOf(view.actor)}
-      left join ${assignmentWorks} on ${workOf(studentId)}
-    where ${assignments.class_id} = own_class.id and ${isHeldBy(studentId, view.now)} and ${where}
+      left join ${assignmentTicks} on ${isOwnTick}
+      left join ${assignmentWorks} on ${isOwnWork}
+    where ${assignments.class_id} = own_class.id and ${isHeldBy(studentId, now)} and ${where}
     order by ${sql.join(order, sql`, `)} limit ${most}::int) nearest`;
 }
 
-/** Assignments of a student, whom the caller may see. */
-async function selectOf(
+const nearest = preparedBy('own_nearest', (tx, part: 'todo' | 'late') => {
+  const [where, order] =
+    part === 'todo' ? [isTodo, [asc(assignments.due_at), asc(assignments.id)]] : [isLate, NEWEST];
+  const { most, limit } = placeholders;
+  const way = part === 'todo' ? sql`asc` : sql`desc`;
+  return tx
+    .select({ id: sql<string>`nearest.id` })
+    .from(sql`(${nearestOf({ where, order, most })}) nearest`)
+    .orderBy(sql`nearest.due_at ${way}`, sql`nearest.id ${way}`)
+    .limit(limit);
+});
+
+/** Ids of a student's assignments that are to do, due next first, or late, newest first. */
+async function selectNearest(
   tx: Tx,
-  view: View,
+  { actor, now }: View,
   studentId: string,
-  { where, order, most }: Part,
-): Promise<OwnAssignment[]> {
-  const rows = await tx
+  part: 'todo' | 'late',
+): Promise<string[]> {
+  const values = { studentId, userId: actor.userId, now, most: MOST_OPEN, limit: MOST_OPEN };
+  return (await nearest(tx, part, values)).map(({ id }) => id);
+}
+
+const ownRows = prepared('own_assignments', (tx) =>
+  tx
     .select({ ...COLUMNS, ticked: isTicked, work: assignmentWorks })
     .from(assignments)
     .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
     .leftJoin(author, eq(author.user_id, assignments.author_id))
-    .leftJoin(assignmentTicks, tickOf(view.actor))
-    .leftJoin(assignmentWorks, workOf(studentId))
-    .where(where)
-    .orderBy(...order)
-    .limit(most);
-  const photos = await photosOfWorks(
-    tx,
-    rows.flatMap(({ row, work }) => (work ? [row.id] : [])),
-    studentId,
-  );
+    .leftJoin(assignmentTicks, isOwnTick)
+    .leftJoin(assignmentWorks, isOwnWork)
+    .where(sql`${assignments.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+/** Assignments of a student, whom the caller may see, by id; others have no entry. */
+async function selectThese(
+  tx: Tx,
+  view: View,
+  studentId: string,
+  ids: readonly string[],
+): Promise<Map<string, OwnAssignment>> {
+  if (ids.length === 0) return new Map();
+  const isParent = view.actor.role === 'parent';
+  const [rows, photos, files, isOpen] = await Promise.all([
+    ownRows(tx, { userId: view.actor.userId, studentId, ids: [...ids] }),
+    photosOfWorks(tx, ids, studentId),
+    attachedTo(tx, ids),
+    isParent ? guardiansHandIn(tx) : true,
+  ]);
   const guardians = await guardiansOf(
     tx,
     rows.map(({ work }) => work),
   );
-  const files = await attachedTo(
-    tx,
-    rows.map(({ row }) => row.id),
+  return new Map(
+    rows.map((found) => [
+      found.row.id,
+      {
+        ...ownOf(found, files, view.now),
+        work: ownWorkOf(found.work, found.row.due_at, photos, guardians),
+        child: isParent ? studentId : null,
+        may_hand_in: isOpen && whyNotHandIn({ ...found.row, work: found.work }, view.now) === null,
+      },
+    ]),
   );
-  const isParent = view.actor.role === 'parent';
-  const isOpen = !isParent || (await guardiansHandIn(tx));
-  return rows.map((found) => ({
-    ...ownOf(found, files, view.now),
-    work: ownWorkOf(found.work, found.row.due_at, photos, guardians),
-    child: isParent ? studentId : null,
-    may_hand_in: isOpen && whyNotHandIn({ ...found.row, work: found.work }, view.now) === null,
-  }));
 }
-
-/** The first of a student's assignments, in their order. */
-const selectFirst = (tx: Tx, view: View, studentId: string, part: Part) =>
-  selectOf(tx, view, studentId, {
-    ...part,
-    where: sql`${assignments.id} in (select id from (${nearestOf(view, studentId, part)}) nearest)`,
-  });
 
 /** A student's open assignments, due next first, and the late ones; the caller may see the student. */
 export async function selectOpen(
@@ -360,25 +434,14 @@ export async function selectOpen(
   view: View,
   studentId: string,
 ): Promise<{ todo: OwnAssignment[]; late: OwnAssignment[] }> {
-  const todo = await selectFirst(tx, view, studentId, {
-    where: isTodo(view),
-    order: [asc(assignments.due_at), asc(assignments.id)],
-    most: MOST_OPEN,
-  });
-  const late = await selectFirst(tx, view, studentId, {
-    where: isLate(view),
-    order: NEWEST,
-    most: MOST_OPEN,
-  });
-  return { todo, late };
+  const [todo, late] = await Promise.all([
+    selectNearest(tx, view, studentId, 'todo'),
+    selectNearest(tx, view, studentId, 'late'),
+  ]);
+  const works = await selectThese(tx, view, studentId, [...todo, ...late]);
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => works.get(id) ?? []);
+  return { todo: inOrder(todo), late: inOrder(late) };
 }
-
-/** Joins the actor's own ticks only: a parent has none, and no other tick can be read. */
-const tickOf = ({ userId }: Actor) =>
-  and(eq(assignmentTicks.assignment_id, assignments.id), eq(assignmentTicks.user_id, userId));
-
-const workOf = (studentId: string) =>
-  and(eq(assignmentWorks.assignment_id, assignments.id), eq(assignmentWorks.student_id, studentId));
 
 const ownOf = (
   found: Found & { ticked: boolean; work: WorkRow | null },

@@ -12,29 +12,27 @@ const MOST_NAMED = 5;
 
 /** The open assignments of each of these students, and the caller's own tasks; the caller may see all of them. */
 export async function readPending(tx: Tx, view: View, studentIds: readonly string[]): Promise<PendingWork[]> {
-  const found: PendingWork[] = [];
-  // One after the other: a transaction has one connection.
-  for (const student_id of studentIds) {
-    const works = await selectOpen(tx, view, student_id);
-    const tasks = await selectTasks(tx, view, []);
-    const todo = placedWith(works.todo, tasks, 'todo');
-    const late = placedWith(works.late, tasks, 'late');
-    found.push({
-      student_id,
-      today: view.today,
-      todo: todo.length,
-      late: late.length,
-      next: todo.slice(0, MOST_NAMED).map(({ id, title, subject, due_day, due_time, due_at }) => ({
-        id,
-        title,
-        subject,
-        due_day,
-        due_time,
-        due_at,
-      })),
-    });
-  }
-  return found;
+  return Promise.all(
+    studentIds.map(async (student_id) => {
+      const [works, tasks] = await Promise.all([selectOpen(tx, view, student_id), selectTasks(tx, view, [])]);
+      const todo = placedWith(works.todo, tasks, 'todo');
+      const late = placedWith(works.late, tasks, 'late');
+      return {
+        student_id,
+        today: view.today,
+        todo: todo.length,
+        late: late.length,
+        next: todo.slice(0, MOST_NAMED).map(({ id, title, subject, due_day, due_time, due_at }) => ({
+          id,
+          title,
+          subject,
+          due_day,
+          due_time,
+          due_at,
+        })),
+      };
+    }),
+  );
 }
 
 /** The number of a teacher's published assignments that are not yet due. */

@@ -50,7 +50,7 @@ export async function photosOfWorks(
     .innerJoin(storedFiles, eq(storedFiles.id, assignmentPhotos.file_id))
     .where(
       and(
-        inArray(assignmentPhotos.assignment_id, [...assignmentIds]),
+        sql`${assignmentPhotos.assignment_id} = any(${sql.param([...assignmentIds])}::uuid[])`,
         studentId === undefined ? undefined : eq(assignmentPhotos.student_id, studentId),
       ),
     )

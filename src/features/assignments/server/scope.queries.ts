@@ -11,6 +11,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { takes } from '#features/subjects/server/taking.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { maySeeSetWork } from '../assignments.policy.ts';
 import { assignments, assignmentStudents } from './assignments.tables.ts';
 
@@ -18,7 +19,7 @@ import { assignments, assignmentStudents } from './assignments.tables.ts';
 // indistinguishable from a missing one. A property test compares them with the rules written out by hand.
 
 /** Given to the class: published and not removed. */
-export const isGiven = (now: Date): SQL =>
+export const isGiven = (now: Given<Date>): SQL =>
   and(isNull(assignments.removed_at), lte(assignments.publish_at, now))!;
 
 /**
@@ -34,7 +35,7 @@ export const takesIt = (): SQL =>
   )!;
 
 /** Assignments of a student, whoever reads them: given, and theirs on the due day. */
-export const isHeldBy = (studentId: string, now: Date): SQL =>
+export const isHeldBy = (studentId: Given<string>, now: Given<Date>): SQL =>
   and(
     isGiven(now),
     sql`exists (select from ${classMemberships}

@@ -1,6 +1,7 @@
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { AssignmentSettings } from '../assignment-settings.contract.ts';
 import { assignmentSettings } from './assignments.tables.ts';
@@ -41,8 +42,12 @@ export function changeSettings(call: Call, input: AssignmentSettings): Promise<A
   });
 }
 
+const selectHandIn = prepared('guardians_hand_in', (tx) =>
+  tx.select({ on: assignmentSettings.guardians_hand_in }).from(assignmentSettings),
+);
+
 /** Whether guardians hand in for their children. */
 export async function guardiansHandIn(tx: Tx): Promise<boolean> {
-  const [held] = await tx.select({ on: assignmentSettings.guardians_hand_in }).from(assignmentSettings);
+  const [held] = await selectHandIn(tx, {});
   return held?.on ?? false;
 }

@@ -62,7 +62,7 @@ export async function attachedTo(
     })
     .from(table)
     .innerJoin(storedFiles, eq(storedFiles.id, table.file_id))
-    .where(inArray(owner, [...ownerIds]))
+    .where(sql`${owner} = any(${sql.param([...ownerIds])}::uuid[])`)
     .orderBy(table.place);
   for (const { owner_id, media_type, ...file } of rows)
     found.set(owner_id, [

@@ -2,14 +2,15 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, prepared } from '#platform/db/prepared.ts';
 import { MOST_OWN_TASKS, taskPlaceOf } from '../../assignments.rules.ts';
 import type { OwnTask } from '../own-tasks.contract.ts';
 import { ownTasks } from '../../server/own-tasks.tables.ts';
 
 /** The student record of the caller, acting as a student. */
-export const ownStudents = (tx: Tx, actor: Actor) =>
+export const ownStudents = (tx: Tx, actor: Viewer) =>
   tx
     .select({ id: students.id })
     .from(students)
@@ -19,14 +20,31 @@ export const ownStudents = (tx: Tx, actor: Actor) =>
  * Tasks that the caller wrote for themselves, while the record is theirs. Every list, single row and figure uses it:
  * for anybody else a task reads like one that never was.
  */
-export const isOwnTask = (tx: Tx, actor: Actor): SQL =>
+export const isOwnTask = (tx: Tx, actor: Viewer): SQL =>
   and(eq(ownTasks.user_id, actor.userId), inArray(ownTasks.student_id, ownStudents(tx, actor)))!;
 
 /** Ids and due moments of the first ticked tasks of the caller, newest first. */
-export const doneTasks = (tx: Tx, actor: Actor, most: number): SQL =>
+export const doneTasks = (tx: Tx, actor: Viewer, most: Given<number>): SQL =>
   sql`select ${ownTasks.id}, ${ownTasks.due_at} from ${ownTasks}
     where ${isOwnTask(tx, actor)} and ${isNotNull(ownTasks.done_at)}
     order by ${desc(ownTasks.due_at)}, ${desc(ownTasks.id)} limit ${most}::int`;
+
+const tasksOf = prepared('own_tasks', (tx) =>
+  tx
+    .select({
+      row: ownTasks,
+      subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
+    })
+    .from(ownTasks)
+    .leftJoin(subjects, eq(subjects.id, ownTasks.subject_id))
+    .where(
+      and(
+        isOwnTask(tx, anybodyAs('student')),
+        or(isNull(ownTasks.done_at), sql`${ownTasks.id} = any(${sql.placeholder('doneIds')}::uuid[])`),
+      ),
+    )
+    .orderBy(asc(ownTasks.due_at), asc(ownTasks.id)),
+);
 
 /** The caller's open tasks, never more than `MOST_OWN_TASKS`, and of the ticked ones those with these ids; by due day. */
 export async function selectTasks(
@@ -34,15 +52,8 @@ export async function selectTasks(
   { actor, now }: { actor: Actor; now: Date },
   doneIds: readonly string[],
 ): Promise<OwnTask[]> {
-  const rows = await tx
-    .select({
-      row: ownTasks,
-      subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
-    })
-    .from(ownTasks)
-    .leftJoin(subjects, eq(subjects.id, ownTasks.subject_id))
-    .where(and(isOwnTask(tx, actor), or(isNull(ownTasks.done_at), inArray(ownTasks.id, [...doneIds]))))
-    .orderBy(asc(ownTasks.due_at), asc(ownTasks.id));
+  const rows =
+    actor.role === 'student' ? await tasksOf(tx, { userId: actor.userId, doneIds: [...doneIds] }) : [];
   return rows.map(({ row, subject }) => ({
     kind: 'task',
     id: row.id,
