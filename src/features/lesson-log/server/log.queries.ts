@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, between, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
@@ -12,7 +12,7 @@ import { type LessonKey, LOG_PAGE } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 import { logFilesOf } from './log-files.service.ts';
 import { selectTicks } from './plan.queries.ts';
-import { isWritten, wasGivenBy } from './scope.queries.ts';
+import { classesGivenBy, isWritten, wasGivenBy } from './scope.queries.ts';
 
 const CLASS = { id: classes.id, name: classes.name, section: classes.section };
 const SUBJECT = { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr };
@@ -38,8 +38,7 @@ async function selectEntries(
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit).offset(offset));
   const ids = rows.map(({ row }) => row.id);
-  const ticks = await selectTicks(tx, ids);
-  const files = await logFilesOf(tx, ids);
+  const [ticks, files] = await Promise.all([selectTicks(tx, ids), logFilesOf(tx, ids)]);
   return rows.map(({ row, class: schoolClass, subject, teacher }) => ({
     class: schoolClass,
     subject,
@@ -61,7 +60,15 @@ async function selectEntries(
 
 /** Entries of a span about lessons that the actor gave, also those without words: a write is based on their revision. */
 export const selectGiven = (tx: Tx, actor: Actor, { first_day, last_day }: Span) =>
-  selectEntries(tx, and(between(lessonLogEntries.day, first_day, last_day), wasGivenBy(actor)));
+  selectEntries(
+    tx,
+    and(
+      between(lessonLogEntries.day, first_day, last_day),
+      // Redundant, but it lets the index on class and day find the rows.
+      inArray(lessonLogEntries.class_id, classesGivenBy(tx, actor, { first_day, last_day })),
+      wasGivenBy(actor),
+    ),
+  );
 
 /** One page of the entries that the condition selects, with the number of all. */
 export async function selectPageOf(tx: Tx, scope: SQL | undefined, page: number) {

@@ -34,8 +34,12 @@ type Reader = Pick<Call, 'actor' | 'now' | 'timeZone'>;
 export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promise<LogDesk> {
   const today = schoolDay(now(), timeZone);
   const span = { first_day: addDays(today, -DESK_DAYS), last_day: addDays(today, AHEAD_DAYS) };
-  const entries = new Map((await selectGiven(tx, actor, span)).map((one) => [lessonKey(one), one]));
-  const given = await lessonsGivenBy(tx, actor.userId, { ...span, last_day: addDays(today, NEXT_DAYS) });
+  const [written, given, offered] = await Promise.all([
+    selectGiven(tx, actor, span),
+    lessonsGivenBy(tx, actor.userId, { ...span, last_day: addDays(today, NEXT_DAYS) }),
+    placesOf(tx, actor, today),
+  ]);
+  const entries = new Map(written.map((one) => [lessonKey(one), one]));
   const lessons = given
     .filter(({ day }) => day <= span.last_day)
     .map((lesson): Omit<DeskLesson, 'work'> => {
@@ -49,7 +53,7 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
     today,
     minute: schoolMinute(now(), timeZone),
     lessons: await withWork(tx, { actor, now }, lessons.toSorted(newestFirst)),
-    places: await placesOf(tx, actor, { today, given }),
+    places: offered.map((place) => ({ ...place, next: nextIn(place, today, given) })),
   };
 }
 
@@ -70,14 +74,13 @@ async function withWork<Lesson extends Omit<DeskLesson, 'work' | 'covers' | 'ent
   return keyed.map(([lesson, key]) => ({ ...lesson, work: workOf(key) }));
 }
 
-/** The subjects that a teacher teaches today, with the next points of each plan and the next lesson on a later day. */
+/** The subjects that a teacher teaches today, with the next points of each plan. */
 async function placesOf(
   tx: Tx,
   actor: Reader['actor'],
-  { today, given }: { today: SchoolDay; given: readonly TaughtLesson[] },
-): Promise<LogDesk['places']> {
-  const places = await selectPlaces(tx, actor, today);
-  const year = await findYearOn(tx, today);
+  today: SchoolDay,
+): Promise<Omit<LogDesk['places'][number], 'next'>[]> {
+  const [places, year] = await Promise.all([selectPlaces(tx, actor, today), findYearOn(tx, today)]);
   const keys = places.map(({ class: { id: class_id }, subject: { id: subject_id } }) => ({
     class_id,
     subject_id,
@@ -90,7 +93,6 @@ async function placesOf(
     points: points
       .filter((one) => one.class_id === place.class.id && one.subject_id === place.subject.id)
       .map(({ id, title }) => ({ id, title })),
-    next: nextIn(place, today, given),
   }));
 }
 

@@ -6,7 +6,8 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { takes } from '#features/subjects/server/taking.service.ts';
-import { coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
+import type { Span } from '#features/school-year/school-year.rules.ts';
+import { classesCoveredWithin, coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayReadLog, mayReadOwnLog } from '../lesson-log.policy.ts';
@@ -34,6 +35,14 @@ const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
 /** Lessons that the actor gave: they taught the subject in the class on that day, or covered the lesson. */
 export const wasGivenBy = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   or(teaches(userId, sql`${lessonLogEntries.day}`), coversLesson(userId, lessonLogEntries))!;
+
+/** The classes of all lessons that the actor ever gave as their teacher, and of those that they covered in a span. */
+export const classesGivenBy = (tx: Tx, { userId }: Pick<Actor, 'userId'>, { first_day, last_day }: Span) =>
+  tx
+    .select({ class_id: classSubjectTeachers.class_id })
+    .from(classSubjectTeachers)
+    .where(eq(classSubjectTeachers.teacher_id, userId))
+    .unionAll(classesCoveredWithin(tx, userId, { first_day, last_day }));
 
 /**
  * Entries that staff may see: the academic office all; teachers those of the lessons that they gave, and this school
