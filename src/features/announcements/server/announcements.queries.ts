@@ -208,8 +208,9 @@ export async function findAnnouncement(tx: Tx, reader: Reader, id: string): Prom
   return (await select(tx, reader, eq(announcements.id, id)))[0] ?? null;
 }
 
-export async function selectNews(tx: Tx, reader: Reader, most: number) {
-  const rows = await tx
+const newsFor = preparedBy('announcements_news', (tx, role: Role | 'none') => {
+  const viewer = anybodyAs(role);
+  return tx
     .select({
       id: announcements.id,
       title_fr: announcements.title_fr,
@@ -218,10 +219,14 @@ export async function selectNews(tx: Tx, reader: Reader, most: number) {
       opened_at: announcementReads.opened_at,
     })
     .from(announcements)
-    .leftJoin(announcementReads, readBy(reader.actor))
-    .where(and(isFor(tx, reader.actor, reader.now), isCurrent(reader.today)))
+    .leftJoin(announcementReads, readBy(viewer))
+    .where(and(isFor(tx, viewer, sql.placeholder('now')), isCurrent(sql.placeholder('today'))))
     .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id))
-    .limit(most);
+    .limit(sql.placeholder('most'));
+});
+
+export async function selectNews(tx: Tx, { actor, now, today }: Reader, most: number) {
+  const rows = await newsFor(tx, actor.role ?? 'none', { userId: actor.userId, now, today, most });
   return rows.map(({ publish_at, opened_at, ...news }) => ({
     ...news,
     publish_at: publish_at.toISOString(),

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
+import { and, asc, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolHolidays, schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, classesVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { CalendarEvent } from '../calendar.contract.ts';
 import { calendarEventClasses, calendarEvents, calendarFeeds } from './calendar.tables.ts';
@@ -12,7 +14,7 @@ import { calendarEventClasses, calendarEvents, calendarFeeds } from './calendar.
 const MOST_EVENTS = 200;
 
 /** Events for the actor: of their role, for the whole school or a class they see. Administrators see all. */
-function visibleTo(tx: Tx, actor: Actor): SQL {
+function visibleTo(tx: Tx, actor: Viewer): SQL {
   if (actor.role === 'admin') return sql`true`;
   if (actor.role === null) return sql`false`;
   const own = tx.select({ id: classes.id }).from(classes).where(classesVisibleTo(tx, actor));
@@ -22,12 +24,18 @@ function visibleTo(tx: Tx, actor: Actor): SQL {
 }
 
 async function select(tx: Tx, where: SQL | undefined, order: SQL[], most = MOST_EVENTS) {
-  const rows = await tx
-    .select()
-    .from(calendarEvents)
-    .where(where)
-    .orderBy(...order)
-    .limit(most);
+  return withClasses(
+    tx,
+    await tx
+      .select()
+      .from(calendarEvents)
+      .where(where)
+      .orderBy(...order)
+      .limit(most),
+  );
+}
+
+async function withClasses(tx: Tx, rows: readonly (typeof calendarEvents.$inferSelect)[]) {
   const ofClasses = await selectClasses(
     tx,
     rows.map(({ id }) => id),
@@ -43,20 +51,22 @@ async function select(tx: Tx, where: SQL | undefined, order: SQL[], most = MOST_
   );
 }
 
+const classesOf = prepared('event_classes', (tx) =>
+  tx
+    .select({
+      event_id: calendarEventClasses.event_id,
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+    })
+    .from(calendarEventClasses)
+    .innerJoin(classes, eq(classes.id, calendarEventClasses.class_id))
+    .where(sql`${calendarEventClasses.event_id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .orderBy(classes.name, classes.section),
+);
+
 const selectClasses = (tx: Tx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx
-        .select({
-          event_id: calendarEventClasses.event_id,
-          id: classes.id,
-          name: classes.name,
-          section: classes.section,
-        })
-        .from(calendarEventClasses)
-        .innerJoin(classes, eq(classes.id, calendarEventClasses.class_id))
-        .where(inArray(calendarEventClasses.event_id, [...ids]))
-        .orderBy(classes.name, classes.section);
+  ids.length === 0 ? Promise.resolve([]) : classesOf(tx, { ids: [...ids] });
 
 const FORWARD = [
   asc(calendarEvents.first_day),
@@ -75,21 +85,37 @@ export const selectPastEvents = (tx: Tx, actor: Actor, before: SchoolDay) =>
     desc(calendarEvents.id),
   ]);
 
-/** The next events that take place, for a dashboard. */
-export const selectNextEvents = (tx: Tx, actor: Actor, from: SchoolDay, most: number) =>
-  select(
-    tx,
-    and(gte(calendarEvents.last_day, from), isNull(calendarEvents.cancelled_at), visibleTo(tx, actor)),
-    FORWARD,
-    most,
+const takesPlace = (tx: Tx, role: Role | 'none') =>
+  and(
+    gte(calendarEvents.last_day, sql.placeholder('from')),
+    isNull(calendarEvents.cancelled_at),
+    visibleTo(tx, anybodyAs(role)),
   );
 
+const nextEvents = preparedBy('next_events', (tx, role: Role | 'none') =>
+  tx
+    .select()
+    .from(calendarEvents)
+    .where(takesPlace(tx, role))
+    .orderBy(...FORWARD)
+    .limit(sql.placeholder('most')),
+);
+
+/** The next events that take place, for a dashboard. */
+export const selectNextEvents = async (
+  tx: Tx,
+  { role, userId }: Actor,
+  from: SchoolDay,
+  most: number,
+): Promise<CalendarEvent[]> => withClasses(tx, await nextEvents(tx, role ?? 'none', { userId, from, most }));
+
+const eventsFrom = preparedBy('events_from', (tx, role: Role | 'none') =>
+  tx.select({ count: count() }).from(calendarEvents).where(takesPlace(tx, role)),
+);
+
 /** How many events take place on a day or later. */
-export async function countEventsFrom(tx: Tx, actor: Actor, from: SchoolDay): Promise<number> {
-  return tx.$count(
-    calendarEvents,
-    and(gte(calendarEvents.last_day, from), isNull(calendarEvents.cancelled_at), visibleTo(tx, actor)),
-  );
+export async function countEventsFrom(tx: Tx, { role, userId }: Actor, from: SchoolDay): Promise<number> {
+  return one(await eventsFrom(tx, role ?? 'none', { userId, from })).count;
 }
 
 /** Holidays of open and planned school years that end on a day or later. */

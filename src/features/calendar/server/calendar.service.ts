@@ -39,17 +39,21 @@ export async function readCalendar(
 ) {
   const today = schoolDay(now(), timeZone);
   if (view === 'past') return { events: await selectPastEvents(tx, actor, today), holidays: [] };
-  return {
-    events: await selectEventsFrom(tx, actor, today),
-    holidays: await selectHolidaysFrom(tx, today),
-  };
+  const [events, holidays] = await Promise.all([
+    selectEventsFrom(tx, actor, today),
+    selectHolidaysFrom(tx, today),
+  ]);
+  return { events, holidays };
 }
 
 /** The next events of a reader and how many there are, for a dashboard. */
-export const readComing = async (tx: Tx, actor: Actor, today: SchoolDay, most: number) => ({
-  count: await countEventsFrom(tx, actor, today),
-  next: await selectNextEvents(tx, actor, today, most),
-});
+export async function readComing(tx: Tx, actor: Actor, today: SchoolDay, most: number) {
+  const [count, next] = await Promise.all([
+    countEventsFrom(tx, actor, today),
+    selectNextEvents(tx, actor, today, most),
+  ]);
+  return { count, next };
+}
 
 const columnsOf = ({ class_ids: _classes, place, name_en, name_fr, roles, ...event }: EventInput) => ({
   ...event,

@@ -11,11 +11,13 @@ import { listOwnClasses } from '#features/my-classes/server/my-classes.service.t
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
 import { firstStudents } from '#features/students/server/directory.service.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import { readOwnToday } from '#features/timetable/server/week.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { keepPlans } from '#platform/db/snapshot.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { type OfOffice, readOffice } from './office.service.ts';
 
@@ -37,19 +39,24 @@ export async function readDashboard(
     case 'admin':
       return readOffice(tx, reader, { today, ...office });
     case 'teacher': {
-      const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
+      // Reads that need no earlier answer are asked in one breath: they go to the database as one message.
+      const [, classes, years, day, news, open_assignments, to_mark, events] = await Promise.all([
+        keepPlans(tx),
+        listOwnClasses(tx, actor),
+        findYears(tx, today),
+        readDay(tx, reader),
+        listNews(tx, view, NEWS),
+        countOpenWork(tx, view),
+        countToMark(tx, view),
+        readComing(tx, actor, today, 1),
+      ]);
       // A teacher who only teaches a subject of a class sees no students of it.
       const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
-      const [day, lessons, registers_unsaved, marks_due] = await Promise.all([
-        readDay(tx, reader),
+      const [lessons, registers_unsaved, marks_due] = await Promise.all([
         readOwnToday(tx, reader, years.on),
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
-      const news = await listNews(tx, view, NEWS);
-      const open_assignments = await countOpenWork(tx, view);
-      const to_mark = await countToMark(tx, view);
-      const events = await readComing(tx, actor, today, 1);
       return {
         role: 'teacher',
         classes,
@@ -65,37 +72,43 @@ export async function readDashboard(
       };
     }
     case 'parent': {
-      const children = await firstStudents(tx, actor);
-      return {
-        role: 'parent',
-        attendance: await childrenAttendance(tx, reader, children),
-        children,
-        fees: await listStandings(tx, actor, today),
-        savings: await savingsHeld(tx, actor),
-        grades: await listLatestCards(tx, reader),
-        assignments: await readPending(
+      const [, children, years, family] = await Promise.all([
+        keepPlans(tx),
+        firstStudents(tx, actor),
+        findYears(tx, today),
+        ofFamily(tx, reader, view),
+      ]);
+      const [attendance, assignments] = await Promise.all([
+        childrenAttendance(tx, reader, children, years.on),
+        readPending(
           tx,
           view,
           children.map(({ id }) => id),
         ),
-        news: await listNews(tx, view, NEWS),
-        events: await readComing(tx, actor, today, EVENTS),
-      };
+      ]);
+      return { role: 'parent', attendance, children, assignments, ...family };
     }
     case 'student': {
-      const own = (await firstStudents(tx, actor)).slice(0, 1);
-      const years = await findYears(tx, today);
+      const [, found, years, { fees, ...family }] = await Promise.all([
+        keepPlans(tx),
+        firstStudents(tx, actor),
+        findYears(tx, today),
+        ofFamily(tx, reader, view),
+      ]);
+      const own = found.slice(0, 1);
+      const [attendance, lessons, pending] = await Promise.all([
+        childrenAttendance(tx, reader, own, years.on),
+        own[0] ? readOwnToday(tx, reader, years.on) : null,
+        own[0] ? readPending(tx, view, [own[0].id]) : null,
+      ]);
       return {
         role: 'student',
-        attendance: (await childrenAttendance(tx, reader, own))[0] ?? null,
+        attendance: attendance[0] ?? null,
         student: own[0] ?? null,
-        lessons: own[0] ? await readOwnToday(tx, reader, years.on) : null,
-        fees: (await listStandings(tx, actor, today))[0] ?? null,
-        savings: await savingsHeld(tx, actor),
-        grades: await listLatestCards(tx, reader),
-        assignments: own[0] ? one(await readPending(tx, view, [own[0].id])) : null,
-        news: await listNews(tx, view, NEWS),
-        events: await readComing(tx, actor, today, EVENTS),
+        lessons,
+        fees: fees[0] ?? null,
+        assignments: pending && one(pending),
+        ...family,
       };
     }
     case null:
@@ -105,15 +118,27 @@ export async function readDashboard(
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
+/** The parts that parents and students have in common. */
+async function ofFamily(tx: Tx, reader: Reader, view: { actor: Actor; now: Date; today: SchoolDay }) {
+  const { actor, today } = view;
+  const [fees, savings, grades, news, events] = await Promise.all([
+    listStandings(tx, actor, today),
+    savingsHeld(tx, actor),
+    listLatestCards(tx, reader),
+    listNews(tx, view, NEWS),
+    readComing(tx, actor, today, EVENTS),
+  ]);
+  return { fees, savings, grades, news, events };
+}
+
 async function childrenAttendance(
   tx: Tx,
   reader: Reader,
   children: readonly { id: string }[],
+  year: SchoolYear | null,
 ): Promise<ChildAttendance[]> {
   if (children.length === 0) return [];
-  const { on } = await findYears(tx, schoolDay(reader.now(), reader.timeZone));
-  const today = await readChildrenToday(tx, reader, on);
-  const week = await countThisWeek(tx, reader);
+  const [today, week] = await Promise.all([readChildrenToday(tx, reader, year), countThisWeek(tx, reader)]);
   return children.map(({ id }) => {
     const counted = week.find(({ student_id }) => student_id === id);
     return {

@@ -54,7 +54,7 @@ export async function readOffice(
   const { actor, now } = reader;
   const [isHead, money, pupils] = [mayGiveRoles(actor), mayKeepFees(actor), maySeeStudents(actor)];
   const [attendance, classes] = [mayKeepAttendance(actor), mayWriteClasses(actor)];
-  const [[found], fees, cash, first_steps, years] = await Promise.all([
+  const [[found], fees, cash, first_steps, years, events] = await Promise.all([
     selectAdminFigures(tx, {
       month: monthOf(today),
       soon: soonFrom(today),
@@ -65,6 +65,7 @@ export async function readOffice(
     money ? readCashFigures(tx, today) : null,
     isHead ? openFirstSteps(tx, installation) : null,
     findYears(tx, today),
+    readComing(tx, actor, today, 1),
   ]);
   const [
     approvals_waiting,
@@ -103,7 +104,7 @@ export async function readOffice(
     in_tills: cash && cash.in_tills,
     without_account,
     marks,
-    events: await readComing(tx, actor, today, 1),
+    events,
     alerts: {
       approvals_waiting,
       people_waiting: isHead ? school.people_waiting : 0,

@@ -3,15 +3,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../charges/fee-standing.contract.ts';
-import { feesVisibleTo } from './fees-scope.ts';
-import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
+import { selectFeeFigures, selectStandingsSeen } from '../charges/server/standings.queries.ts';
 
 /**
  * The balance of each student whose fees the actor may see: a parent's children, the student alone,
  * or everyone for the office.
  */
 export function listStandings(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeStanding[]> {
-  return selectStandings(tx, feesVisibleTo(tx, actor), today);
+  return selectStandingsSeen(tx, actor, today);
 }
 
 type FeeFigures = {

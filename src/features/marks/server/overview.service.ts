@@ -13,6 +13,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { isChosen, takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
@@ -22,7 +23,7 @@ import { SHEETS_A_PAGE, type sheetsAsked } from '../marks.filters.ts';
 import { slotOn } from '../marks.rules.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
 import { periodSpans } from './periods.queries.ts';
-import { isEnteredBy } from './sheets.queries.ts';
+import { isTaughtBy } from './sheets.queries.ts';
 
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
 
@@ -95,8 +96,10 @@ async function readPlaced(tx: Tx, reader: Reader, year: SchoolYear) {
   const today = schoolDay(reader.now(), reader.timeZone);
   const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
   const taught = await selectTaught(tx, reader, year.id);
-  const schemes = await selectSchemes(tx, taught);
-  const sheets = await selectSheets(tx, year.id, mayKeepMarks(reader.actor) ? undefined : classesOf(taught));
+  const [schemes, sheets] = await Promise.all([
+    selectSchemes(tx, taught),
+    selectSheets(tx, year.id, mayKeepMarks(reader.actor) ? undefined : classesOf(taught)),
+  ]);
   const schemeOf = ({ scheme_id }: { scheme_id: string | null }) => scheme_id && schemes.get(scheme_id);
   const current = taught
     .flatMap((one) => {
@@ -176,40 +179,44 @@ export async function readPeriodProgress(
   year: SchoolYear,
 ): Promise<PeriodProgress | null> {
   const marked = eq(classMarking.year_id, year.id);
-  const schemes = await tx
-    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
-    .from(markingSchemes)
-    .where(
-      inArray(
-        markingSchemes.id,
-        tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(marked),
+  const [schemes, taught, done] = await Promise.all([
+    tx
+      .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
+      .from(markingSchemes)
+      .where(
+        inArray(
+          markingSchemes.id,
+          tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(marked),
+        ),
       ),
-    );
+    tx
+      .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
+      .from(classMarking)
+      .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
+      .where(marked)
+      .groupBy(classMarking.class_id, classMarking.marking_scheme_id),
+    tx
+      .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
+      .from(markSheets)
+      .innerJoin(
+        classSubjects,
+        and(
+          eq(classSubjects.class_id, markSheets.class_id),
+          eq(classSubjects.subject_id, markSheets.subject_id),
+        ),
+      )
+      .where(and(eq(markSheets.year_id, year.id), ne(markSheets.state, 'open')))
+      .groupBy(markSheets.class_id, markSheets.period),
+  ]);
   const today = schoolDay(now(), timeZone);
+  const spansOf = await Promise.all(
+    schemes.map(async ({ id, scheme }) => ({ id, scheme, spans: await periodSpans(tx, year.id, scheme) })),
+  );
   const nowIn = new Map<string, { period: number; slots: number }>();
-  for (const { id, scheme } of schemes) {
-    const spans = await periodSpans(tx, year.id, scheme);
+  for (const { id, scheme, spans } of spansOf) {
     const period = spans?.findLastIndex(({ from }, at) => at === 0 || from <= today) ?? -1;
     if (period >= 0) nowIn.set(id, { period, slots: scheme.periods[period]!.slots.length });
   }
-  const taught = await tx
-    .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
-    .from(classMarking)
-    .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
-    .where(marked)
-    .groupBy(classMarking.class_id, classMarking.marking_scheme_id);
-  const done = await tx
-    .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
-    .from(markSheets)
-    .innerJoin(
-      classSubjects,
-      and(
-        eq(classSubjects.class_id, markSheets.class_id),
-        eq(classSubjects.subject_id, markSheets.subject_id),
-      ),
-    )
-    .where(and(eq(markSheets.year_id, year.id), ne(markSheets.state, 'open')))
-    .groupBy(markSheets.class_id, markSheets.period);
   const periods = new Map<string, number>();
   let sheets = 0;
   for (const { class_id, scheme, subjects: number } of taught) {
@@ -228,8 +235,7 @@ export async function readPeriodProgress(
 const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
   `${class_id} ${subject_id}`;
 
-/** Class subjects that the reader may enter, with the id of the class's scheme. */
-const selectTaught = (tx: Tx, { actor }: Reader, yearId: string) =>
+const taughtBy = preparedBy('subjects_marked', (tx, whose: 'all' | 'own') =>
   tx
     .select({
       class_id: classSubjects.class_id,
@@ -243,24 +249,33 @@ const selectTaught = (tx: Tx, { actor }: Reader, yearId: string) =>
     .from(classSubjects)
     .innerJoin(classes, eq(classes.id, classSubjects.class_id))
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .innerJoin(schoolYears, eq(schoolYears.id, yearId))
+    .innerJoin(schoolYears, eq(schoolYears.id, sql.placeholder('yearId')))
     .leftJoin(
       classMarking,
       and(eq(classMarking.class_id, classSubjects.class_id), eq(classMarking.year_id, schoolYears.id)),
     )
     .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
-    .where(isEnteredBy(tx, actor, classSubjects))
-    .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
+    .where(whose === 'all' ? undefined : isTaughtBy(tx, sql.placeholder('userId'), classSubjects))
+    .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`),
+);
+
+/** Class subjects that the reader may enter, with the id of the class's scheme. */
+const selectTaught = (tx: Tx, { actor }: Reader, yearId: string) =>
+  taughtBy(tx, mayKeepMarks(actor) ? 'all' : 'own', { yearId, userId: actor.userId });
+
+const schemesOf = prepared('marking_schemes_of', (tx) =>
+  tx
+    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
+    .from(markingSchemes)
+    .where(sql`${markingSchemes.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
 
 /** The schemes of these classes, each once: a school has a few, and they are long. */
 async function selectSchemes(tx: Tx, taught: readonly { scheme_id: string | null }[]) {
   const ids = [...new Set(taught.flatMap(({ scheme_id }) => scheme_id ?? []))];
   if (ids.length === 0) return new Map<string, MarkingScheme>();
-  const rows = await tx
-    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
-    .from(markingSchemes)
-    .where(inArray(markingSchemes.id, ids));
+  const rows = await schemesOf(tx, { ids });
   return new Map(rows.map(({ id, scheme }) => [id, scheme]));
 }
 
@@ -287,12 +302,11 @@ async function countMarks(tx: Tx, day: SchoolDay, placed: readonly Placed[]): Pr
     placed.flatMap((one) =>
       one.sheet_id && takers.optional.has(keyOf(one)) === optional ? one.sheet_id : [],
     );
-  const counts = new Map(
-    [
-      ...(await countCells(tx, ids(false), isMember(day))),
-      ...(await countCells(tx, ids(true), takes(day, markSheets))),
-    ].map((row) => [row.sheet_id, row]),
-  );
+  const cells = await Promise.all([
+    countCells(tx, day, ids(false), 'all'),
+    countCells(tx, day, ids(true), 'some'),
+  ]);
+  const counts = new Map(cells.flat().map((row) => [row.sheet_id, row]));
   return placed.map((one) => {
     const count = one.sheet_id === null ? undefined : counts.get(one.sheet_id);
     const key = keyOf(one);
@@ -301,23 +315,36 @@ async function countMarks(tx: Tx, day: SchoolDay, placed: readonly Placed[]): Pr
   });
 }
 
-/** The number of students of each class, and for subjects that only some take, of those who do. */
-async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
-  const members = await tx
+const AT = {
+  day: sql`${sql.placeholder('day')}::date`,
+  classIds: sql`${sql.placeholder('classIds')}::uuid[]`,
+};
+
+const membersOf = prepared('class_sizes', (tx) =>
+  tx
     .select({ class_id: classMemberships.class_id, count: count() })
     .from(classMemberships)
-    .where(and(inArray(classMemberships.class_id, [...classIds]), isOn(classMemberships, day)))
-    .groupBy(classMemberships.class_id);
-  const optional = await tx
+    .where(and(sql`${classMemberships.class_id} = any(${AT.classIds})`, isOn(classMemberships, AT.day)))
+    .groupBy(classMemberships.class_id),
+);
+
+const takersOf = prepared('subject_takers', (tx) =>
+  tx
     .select({
       class_id: classSubjects.class_id,
       subject_id: classSubjects.subject_id,
       takers: count(classMemberships.student_id),
     })
     .from(classSubjects)
-    .leftJoin(classMemberships, takes(day))
-    .where(and(inArray(classSubjects.class_id, [...classIds]), isChosen(day)))
-    .groupBy(classSubjects.class_id, classSubjects.subject_id);
+    .leftJoin(classMemberships, takes(AT.day))
+    .where(and(sql`${classSubjects.class_id} = any(${AT.classIds})`, isChosen(AT.day)))
+    .groupBy(classSubjects.class_id, classSubjects.subject_id),
+);
+
+/** The number of students of each class, and for subjects that only some take, of those who do. */
+async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
+  const given = { classIds: [...classIds], day };
+  const [members, optional] = await Promise.all([membersOf(tx, given), takersOf(tx, given)]);
   return {
     members: new Map(members.map((row) => [row.class_id, row.count])),
     optional: new Map(optional.map((row) => [keyOf(row), row.takers])),
@@ -325,22 +352,32 @@ async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) 
 }
 
 /** A student of the sheet's class, where everybody takes the subject. */
-const isMember = (day: SchoolDay): SQL =>
+const isMember = (day: SQL): SQL =>
   and(eq(classMemberships.class_id, markSheets.class_id), isOn(classMemberships, day))!;
 
-/** The columns of sheets and their filled cells, of students who take the subject. */
-const countCells = async (tx: Tx, sheetIds: readonly string[], isTaker: SQL) =>
-  sheetIds.length === 0
-    ? []
-    : tx
-        .select({
-          sheet_id: markSheets.id,
-          columns: countDistinct(assessments.id),
-          entered: count(classMemberships.student_id),
-        })
-        .from(markSheets)
-        .leftJoin(assessments, eq(assessments.sheet_id, markSheets.id))
-        .leftJoin(studentMarks, eq(studentMarks.assessment_id, assessments.id))
-        .leftJoin(classMemberships, and(eq(classMemberships.student_id, studentMarks.student_id), isTaker))
-        .where(inArray(markSheets.id, [...sheetIds]))
-        .groupBy(markSheets.id);
+type Takers = 'all' | 'some';
+
+const cellsOf = preparedBy('sheet_cells', (tx, takers: Takers) =>
+  tx
+    .select({
+      sheet_id: markSheets.id,
+      columns: countDistinct(assessments.id),
+      entered: count(classMemberships.student_id),
+    })
+    .from(markSheets)
+    .leftJoin(assessments, eq(assessments.sheet_id, markSheets.id))
+    .leftJoin(studentMarks, eq(studentMarks.assessment_id, assessments.id))
+    .leftJoin(
+      classMemberships,
+      and(
+        eq(classMemberships.student_id, studentMarks.student_id),
+        takers === 'all' ? isMember(AT.day) : takes(AT.day, markSheets),
+      ),
+    )
+    .where(sql`${markSheets.id} = any(${sql.placeholder('sheetIds')}::uuid[])`)
+    .groupBy(markSheets.id),
+);
+
+/** The columns of sheets and their filled cells, of students who take the subject: all of the class, or some. */
+const countCells = async (tx: Tx, day: SchoolDay, sheetIds: readonly string[], takers: Takers) =>
+  sheetIds.length === 0 ? [] : cellsOf(tx, takers, { day, sheetIds: [...sheetIds] });

@@ -10,6 +10,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { type Place, studentsTaking } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
 import type { Cell } from '../marks.contract.ts';
 import { DAY_OF_YEAR } from './class-scheme.queries.ts';
@@ -19,8 +20,11 @@ import { assessments, markSheets, studentMarkEvents, studentMarks } from './mark
  * Whether the actor may enter a row of `class_subjects` or `mark_sheets`: today's teachers of the
  * subject, including substitutes, and the office for all.
  */
-export function isEnteredBy(tx: Tx, actor: Actor, of: typeof classSubjects | typeof markSheets): SQL {
-  if (mayKeepMarks(actor)) return sql`true`;
+export const isEnteredBy = (tx: Tx, actor: Actor, of: typeof classSubjects | typeof markSheets): SQL =>
+  mayKeepMarks(actor) ? sql`true` : isTaughtBy(tx, actor.userId, of);
+
+/** Whether a teacher teaches the subject of a row now. */
+export function isTaughtBy(tx: Tx, userId: Given<string>, of: typeof classSubjects | typeof markSheets): SQL {
   return exists(
     tx
       .select({ one: sql`1` })
@@ -29,7 +33,7 @@ export function isEnteredBy(tx: Tx, actor: Actor, of: typeof classSubjects | typ
         and(
           eq(classSubjectTeachers.class_id, of.class_id),
           eq(classSubjectTeachers.subject_id, of.subject_id),
-          eq(classSubjectTeachers.teacher_id, actor.userId),
+          eq(classSubjectTeachers.teacher_id, userId),
           isOn(classSubjectTeachers),
           // New teachers have no access to sheets of former years.
           sql`${classSubjectTeachers.from_day} <= ${schoolYears.last_day}`,

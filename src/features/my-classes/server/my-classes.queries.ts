@@ -7,9 +7,11 @@ import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import {
+  anybodyAs,
   classesVisibleTo,
   linkIsActive,
   studentsVisibleTo,
+  type Viewer,
 } from '#features/roster/server/visibility.service.ts';
 import {
   classSubjects,
@@ -20,39 +22,42 @@ import {
 import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import { teacherNames } from '#features/subjects/server/teachers-of.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
 
 /** Statuses that count as attending a class. */
 const ATTENDING = ['active', 'suspended'] as const;
 
-const attends = (userId: string): SQL =>
+const attends = (userId: Given<string>): SQL =>
   and(eq(students.user_id, userId), inArray(students.status, [...ATTENDING]))!;
 
 /** A teacher's visible classes, or the class a student attends. */
-function isOwn(tx: Tx, actor: Actor): SQL {
-  const { role, userId } = actor;
-  if (role === 'teacher') return classesVisibleTo(tx, actor);
+function isOwn(tx: Tx, viewer: Viewer): SQL {
+  const { role, userId } = viewer;
+  if (role === 'teacher') return classesVisibleTo(tx, viewer);
   if (role === 'student')
     return inArray(classes.id, tx.select({ id: students.class_id }).from(students).where(attends(userId)));
   return sql`false`;
 }
 
 /** A student sees the subjects all take and those they chose; others see all. */
-function isTaken(tx: Tx, { role, userId }: Actor): SQL | undefined {
+function isTaken(tx: Tx, { role, userId }: Viewer): SQL | undefined {
   if (role !== 'student') return undefined;
   const taken = subjectsTakenBy(tx, { user_id: userId }).as('taken');
   return inArray(classSubjects.subject_id, tx.select({ id: taken.subject_id }).from(taken));
 }
 
 /** The teacher of a class's subject, or one who teaches it with them. */
-const teaches = (userId: string): SQL =>
+const teaches = (userId: Given<string>): SQL =>
   sql`(coalesce(${classSubjects.teacher_id} = ${userId}, false) or exists (select from ${classSubjectTeachers} t
     where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}
       and t.teacher_id = ${userId} and t.until_day is null))`;
 
-/** The classes a user teaches or attends, in order; only one if its id is given. */
-export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promise<OwnClass[]> {
-  const own = actor.role === 'teacher' ? teaches(actor.userId) : isTaken(tx, actor);
+type Shape = `${'teacher' | 'student'}_${'all' | 'one'}`;
+
+const ownClasses = preparedBy('own_classes', (tx, shape: Shape) => {
+  const viewer = anybodyAs(shape.startsWith('teacher') ? 'teacher' : 'student');
+  const own = viewer.role === 'teacher' ? teaches(viewer.userId) : isTaken(tx, viewer);
   const taught = tx
     .select({
       subjects: sql<OwnClass['subjects']>`coalesce(json_agg(json_build_object('id', ${subjects.id},
@@ -82,8 +87,20 @@ export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promis
     .leftJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))
     .innerJoinLateral(taught, sql`true`)
     .innerJoinLateral(active, sql`true`)
-    .where(and(classId ? eq(classes.id, classId) : undefined, isOwn(tx, actor)))
+    .where(
+      and(shape.endsWith('one') ? eq(classes.id, sql.placeholder('classId')) : undefined, isOwn(tx, viewer)),
+    )
     .orderBy(classes.order_key, classes.id);
+});
+
+/** The classes a user teaches or attends, in order; only one if its id is given. */
+export async function selectOwnClasses(
+  tx: Tx,
+  { role, userId }: Actor,
+  classId?: string,
+): Promise<OwnClass[]> {
+  if (role !== 'teacher' && role !== 'student') return [];
+  return ownClasses(tx, `${role}_${classId === undefined ? 'all' : 'one'}`, { userId, classId });
 }
 
 /** The subjects of a class with teachers and coefficients. Former teachers are left out. */

@@ -25,12 +25,12 @@ export async function findOwnClass(tx: Tx, actor: Actor, classId: string): Promi
   if (!found) return null;
   const { subjects: _, ...schoolClass } = found;
   const isStudent = maySeeClassmates(actor);
-  return {
-    ...schoolClass,
-    subjects: await selectSubjectsOf(tx, actor, classId),
-    teachers: await selectTeachersOf(tx, classId),
-    students: isStudent ? null : await selectStudentsOf(tx, actor, classId),
-    classmates: isStudent ? await selectClassmates(tx, actor, classId) : null,
-    may_write: await mayWriteAsStudent(tx, actor),
-  };
+  const [subjects, teachers, students, classmates, may_write] = await Promise.all([
+    selectSubjectsOf(tx, actor, classId),
+    selectTeachersOf(tx, classId),
+    isStudent ? null : selectStudentsOf(tx, actor, classId),
+    isStudent ? selectClassmates(tx, actor, classId) : null,
+    mayWriteAsStudent(tx, actor),
+  ]);
+  return { ...schoolClass, subjects, teachers, students, classmates, may_write };
 }

@@ -34,11 +34,15 @@ const selectFigures = prepared('cash_figures', (tx) =>
       sql`(
         select
           (
-            select coalesce(sum(e.amount), 0) from ledger_transactions t
-            left join ledger_transactions o on o.id = t.reverses
-            join ledger_entries e on e.transaction_id = t.id
+            -- The day's movements first: from the tills' side, every movement that they ever had would be read.
+            with moved as materialized (
+              select t.id from ledger_transactions t
+              left join ledger_transactions o on o.id = t.reverses
+              where t.value_date = ${sql.placeholder('today')}::date and coalesce(o.kind, t.kind) not like 'till\\_%'
+            )
+            select coalesce(sum(e.amount), 0) from moved
+            join ledger_entries e on e.transaction_id = moved.id
             join ledger_accounts a on a.id = e.account_id and a.kind = 'till' and a.method = 'cash'
-            where t.value_date = ${sql.placeholder('today')}::date and coalesce(o.kind, t.kind) not like 'till\\_%'
           ) as cash_today,
           (
             select coalesce((

@@ -1,26 +1,26 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { anybodyAs, sightOf } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { aliased, hasStatus } from './fee-status.queries.ts';
+import { maySeeFees } from '../../fees.policy.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
 import { isWaiting } from '../../payments/server/claims.queries.ts';
 import { feeCollections, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
 
-/**
- * The balances of students, by name, including those who owe nothing; `where` may refer to
- * `students`.
- */
-export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Promise<FeeStanding[]> {
-  const rows = await tx
+const standings = (tx: Tx, where: SQL, today: Given<SchoolDay>) =>
+  tx
     .select({
       ...feeStudentColumns,
       balance: sql<string>`open.balance`.mapWith(asText),
@@ -56,14 +56,34 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
     )
     .where(where)
     .orderBy(students.full_name, students.id);
-  return rows.map((row) => ({
+
+const standingsSeen = preparedBy('fee_standings', (tx, role: Role | 'none') =>
+  standings(tx, feesVisibleTo(tx, anybodyAs(role)), sql.placeholder('today')),
+);
+
+/**
+ * The balances of students, by name, including those who owe nothing; `where` may refer to
+ * `students`.
+ */
+export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Promise<FeeStanding[]> {
+  return (await standings(tx, where, today)).map(standingOf);
+}
+
+/** The same of every student whose fees the actor may see. */
+export async function selectStandingsSeen(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeStanding[]> {
+  const values = { userId: actor.userId, today };
+  return (await standingsSeen(tx, sightOf(actor, maySeeFees), values)).map(standingOf);
+}
+
+function standingOf(row: Awaited<ReturnType<typeof standingsSeen>>[number]): FeeStanding {
+  return {
     ...feeStudentOf(row),
     balance: row.balance,
     overdue: row.overdue,
     credit: row.credit,
     next_due_date: row.next_due_date,
     next_due: row.next_due,
-  }));
+  };
 }
 
 /**
