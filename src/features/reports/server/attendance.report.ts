@@ -88,10 +88,10 @@ const withPresence = ({ present, ...sums }: Sums) => ({
   presence: percentOf(present, present + sums.absences),
 });
 
-async function figuresOf(tx: Tx, asked: Asked) {
+async function figuresOf(tx: Tx, asked: Asked, { signed = false } = {}) {
   const by = byOf(asked);
   const span = await spanOf(tx, asked);
-  const registers = await selectRegisters(tx, span, asked.class_id);
+  const registers = await selectRegisters(tx, span, asked.class_id, { signed });
   const rolls = await rollsDue(tx, asked, span, registers);
   const known = await selectClasses(tx, asked.class_id);
   const sums = new Map<string, Sums>();
@@ -272,7 +272,7 @@ async function openRolls(
   { limit, offset }: Slice,
   which: (roll: Roll) => boolean,
 ): Promise<Omit<FigureRows, 'title'>> {
-  const { by, rolls, known } = await figuresOf(tx, asked);
+  const { by, rolls, known } = await figuresOf(tx, asked, { signed: true });
   const starts = new Map((await selectSlots(tx)).map((slot) => [slot.id, slot.starts]));
   const labels = new Map(known.map((one) => [one.id, classLabel(one)]));
   const found = rolls.filter((roll) => which(roll) && (row === ALL || keyOf(by, roll) === row)).toReversed();

@@ -4,7 +4,14 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 import { amountText, centimes, formatMoney } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { ReportAnswer, ReportCell, ReportColumn, ReportRow, Words } from '../reports.contract.ts';
+import type {
+  ReportAnswer,
+  ReportCell,
+  ReportColumn,
+  ReportFinding,
+  ReportRow,
+  Words,
+} from '../reports.contract.ts';
 import type { FilterName, Grouping, ReportKey, reportFilters } from '../reports.filters.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 
@@ -44,6 +51,8 @@ export type Report = {
   filters: readonly FilterName[];
   groupings: readonly Grouping[];
   read: (tx: Tx, asked: Asked) => Promise<ReportTable>;
+  /** Its finding alone, where that takes less than the table: the same as of it. Null: read the table. */
+  summarize?: (tx: Tx, asked: Asked) => Promise<ReportFinding | null>;
   /** Null if the report has no such figure. */
   open: (tx: Tx, asked: Asked, figure: FigureAsked, slice: Slice) => Promise<FigureRows | null>;
 };

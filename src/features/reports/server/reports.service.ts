@@ -79,7 +79,10 @@ export async function readFinding(
 ): Promise<ReportFinding | null> {
   if (!mayReadReport(reader.actor, key)) return null;
   const report = REPORTS[key];
-  const table = await report.read(tx, askedOf(reader, bookWords, {}, report));
+  const asked = askedOf(reader, bookWords, {}, report);
+  const summary = await report.summarize?.(tx, asked);
+  if (summary) return summary;
+  const table = await report.read(tx, asked);
   const place = table.columns.findIndex((column) => column.key === table.headline);
   const column = table.columns[place];
   const value = table.total?.cells[place] ?? null;

@@ -6,11 +6,12 @@ import {
 } from '#features/marks/overview/server/class-figures.service.ts';
 import { readClassOverview } from '#features/marks/overview/server/mark-overview.service.ts';
 import { markSheets } from '#features/marks/server/marks.tables.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
-import type { Words } from '../reports.contract.ts';
+import type { ReportFinding, Words } from '../reports.contract.ts';
 import {
   ALL,
   type Asked,
@@ -68,22 +69,21 @@ const byOf = ({ by }: Asked): By => (by === 'average' ? 'average' : 'subject');
 const schoolGroupingOf = ({ by }: Asked): SchoolGrouping | undefined =>
   SCHOOL_GROUPINGS.find((grouping) => grouping === by);
 
-/** The class asked for, else the one marked last. */
-async function findClassId(tx: Tx, { class_id }: Asked): Promise<string | null> {
-  if (class_id) return class_id;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select c.id from ${classes} c left join lateral (
+/** The class that was marked last. */
+async function findLastMarked(tx: Tx): Promise<{ id: string; name: string; section: string | null } | null> {
+  const { rows } = await tx.execute<{ id: string; name: string; section: string | null }>(sql`
+    select c.id, c.name, c.section from ${classes} c left join lateral (
       select max(s.created_at) as at from ${markSheets} s where s.class_id = c.id
     ) latest on true order by latest.at desc nulls last, c.order_key, c.id limit 1`);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 const written = (decimal: string, language: Locale) =>
   language === 'fr' ? decimal.replace('.', ',') : decimal;
 
 async function find(tx: Tx, asked: Asked): Promise<ClassOverview | null> {
-  const class_id = await findClassId(tx, asked);
-  if (class_id === null) return null;
+  const class_id = asked.class_id ?? (await findLastMarked(tx))?.id;
+  if (class_id === undefined) return null;
   const read = await readClassOverview(tx, asked, { class_id, which: asked.which });
   return read && 'refused' in read ? null : read;
 }
@@ -117,19 +117,31 @@ const profileCells = (profile: ClassProfile | null) => ({
   highest: profile?.highest ?? null,
 });
 
-function findingOf({ class: schoolClass, profile, scheme }: ClassOverview): Words {
-  const label = schoolClass.name;
+/** The sentence about a class: that it has no averages where none are formed. */
+function findingOf(label: string, profile: ClassProfile | null, maximum: string | undefined): Words {
   return both(WORDS, (words, language) =>
-    profile?.mean && scheme
+    profile?.mean && maximum !== undefined
       ? words.finding({
           label,
           mean: written(profile.mean, language),
-          maximum: scheme.maximum,
+          maximum,
           passed: String(profile.passed),
           count: String(profile.count),
         })
       : words.noAverage(label),
   );
+}
+
+/** By the averages that are kept (decision 112): the table calculates the whole class for its own page's facts. */
+async function summarize(tx: Tx, asked: Asked): Promise<ReportFinding | null> {
+  const found = await findLastMarked(tx);
+  const [figures] = found ? await readClassFigures(tx, asked, { class_id: found.id }) : [];
+  if (!found || !figures) return null;
+  const { profile, maximum } = figures;
+  return {
+    finding: findingOf(classLabel(found), profile, maximum),
+    figure: profile?.mean ? { kind: 'decimal', head: head('mean'), value: profile.mean } : null,
+  };
 }
 
 function tableOf(asked: Asked, overview: ClassOverview): ReportTable {
@@ -157,7 +169,7 @@ function tableOf(asked: Asked, overview: ClassOverview): ReportTable {
     columns,
     rows,
     total: rowOf(columns, ALL, all),
-    finding: findingOf(overview),
+    finding: findingOf(overview.class.name, profile, scheme?.maximum),
     chart:
       by === 'average'
         ? { column: 'students', of: null }
@@ -280,5 +292,6 @@ export const resultsReport: Report = {
   filters: ['by', 'class_id', 'which'],
   groupings: ['subject', 'average', ...SCHOOL_GROUPINGS],
   read,
+  summarize,
   open,
 };

@@ -55,12 +55,13 @@ const PARTS: readonly SQL[] = [
     where said.class_id = ${ofClass} and said.year_id = ${ofYear})`,
 ];
 
-/** The marks of all classes at once: read class by class, they would take twice the time. */
-const marked = sql`(select sheet.class_id, ${hashOf(sql`mark`)} as hash
+/** The marks of all classes at once, or of one: read class by class, they would take twice the time. */
+const marked = (classId: string | undefined) => sql`(select sheet.class_id, ${hashOf(sql`mark`)} as hash
   from ${schoolYears} join ${markSheets} sheet on sheet.year_id = ${schoolYears.id}
   join ${assessments} test on test.sheet_id = sheet.id
   join ${studentMarks} mark on mark.assessment_id = test.id
-  where ${schoolYears.status} = 'current' group by sheet.class_id) marked`;
+  where ${schoolYears.status} = 'current' ${classId === undefined ? sql`` : sql`and sheet.class_id = ${classId}`}
+  group by sheet.class_id) marked`;
 
 /**
  * The classes that have a marking scheme in the current year, in the school's order, each with a key of the facts that
@@ -82,6 +83,6 @@ export const selectFigureKeys = (tx: Tx, { class_id }: { class_id?: string | und
     .innerJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
     .innerJoin(classes, eq(classes.id, classMarking.class_id))
     .innerJoin(schoolYears, and(eq(schoolYears.id, classMarking.year_id), eq(schoolYears.status, 'current')))
-    .leftJoin(marked, sql`marked.class_id = ${ofClass}`)
+    .leftJoin(marked(class_id), sql`marked.class_id = ${ofClass}`)
     .where(class_id === undefined ? undefined : eq(classes.id, class_id))
     .orderBy(asc(classes.order_key), asc(classes.id));

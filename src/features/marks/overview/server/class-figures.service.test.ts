@@ -83,6 +83,7 @@ async function calculated(which: Which): Promise<ClassFigures[]> {
       class_id: id,
       which: read.which,
       periods: read.periods,
+      maximum: read.scheme.maximum,
       subjects: read.subjects.map(({ id: subject, name }) => ({ id: subject, name })),
       students: read.students.map(({ id: student, average, values, ...known }) => ({
         id: student,

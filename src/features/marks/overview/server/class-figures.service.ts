@@ -17,6 +17,8 @@ export type ClassFigures = {
   readonly class_id: string;
   readonly which: string;
   readonly periods: readonly MarkingScheme['periods'][number]['name'][];
+  /** The highest average that the scheme can give. */
+  readonly maximum: string;
   readonly subjects: readonly Readonly<Pick<ClassOverview['subjects'][number], 'id' | 'name'>>[];
   readonly students: readonly {
     readonly id: string;
@@ -117,6 +119,7 @@ function figuresOf(class_id: string, own: ClassInputRead, which: string): ClassF
     class_id,
     which,
     periods: scheme.periods.map(({ name }) => name),
+    maximum: scheme.maximum,
     subjects: names.subjects.map(({ id, name_en, name_fr }) => ({ id, name: { en: name_en, fr: name_fr } })),
     students: results.students.map(({ average, passed, classified, subjects }, at) => {
       const { id, full_name, roll_number } = names.students[at]!;
