@@ -9,6 +9,9 @@ const WEEKS_AHEAD = 2;
 const DAYS = 7;
 const AGAIN_MS = 20 * 60_000;
 
+const weeksAfter = (monday: string): string[] =>
+  Array.from({ length: WEEKS_AHEAD }, (_, place) => addDays(monday, (place + 1) * DAYS));
+
 /**
  * Keeps the weeks after the one that starts on this Monday as well, which are fetched for it at most every 20 minutes;
  * weeks that are over go.
@@ -21,12 +24,16 @@ export async function keepWeeksAfter(
 ): Promise<void> {
   await forgetKept(owner, KEPT_WEEKS, ({ key }) => key < monday);
   const known = await allKept<TimetableWeek>(owner, KEPT_WEEKS);
-  for (let ahead = 1; ahead <= WEEKS_AHEAD; ahead += 1) {
-    const next = addDays(monday, ahead * DAYS);
+  const isOld = (next: string) => {
     const age = now - Date.parse(known.find(({ key }) => key === next)?.at ?? '');
-    // One after the other: the line is slow, and the page is in use.
-    if (!(age >= 0 && age < AGAIN_MS)) await keep(owner, KEPT_WEEKS, next, await ask(next));
-  }
+    return !(age >= 0 && age < AGAIN_MS);
+  };
+  // Asked at one moment, they are one request.
+  await Promise.all(
+    weeksAfter(monday)
+      .filter(isOld)
+      .map(async (next) => keep(owner, KEPT_WEEKS, next, await ask(next))),
+  );
   await registerWorker();
 }
 
@@ -41,7 +48,7 @@ export async function keepChildWeeks(
   ask: (day: string, child: string) => Promise<ChildWeek>,
   now = Date.now(),
 ): Promise<void> {
-  const after = Array.from({ length: WEEKS_AHEAD }, (_, place) => addDays(monday, (place + 1) * DAYS));
+  const after = weeksAfter(monday);
   const wanted = [monday, ...after].map(childWeeksOf);
   await forgetKinds(owner, childWeeksOf(''), ({ kind }) => !wanted.some((one) => one === kind));
   for (const next of after) {

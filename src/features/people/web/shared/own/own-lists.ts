@@ -64,8 +64,11 @@ export async function keepLists<List extends OwnStudents>(
   const asked = `${owner} ${kind}`;
   if (Date.now() - (lastAsked.get(asked) ?? 0) < AGAIN_MS) return;
   lastAsked.set(asked, Date.now());
-  for (const { id } of students)
-    // One after the other: the line is slow, and the page is in use.
-    if (id !== student_id) await keep(owner, kind, id, await ask(id));
+  // Asked at one moment, they are one request.
+  await Promise.all(
+    students
+      .filter(({ id }) => id !== student_id)
+      .map(async ({ id }) => keep(owner, kind, id, await ask(id))),
+  );
   await registerWorker();
 }
