@@ -29,13 +29,16 @@ const CPU_MS_OF: Record<string, number> = {
 const LATER_MS = 1_500;
 /** The stream of changes has no end. */
 const LIVE = '/api/v1/events';
+/** Longer than a page's data may be old: where nobody has listened so long, a page that opens reads everything again. */
+const LISTENED_MS = 31_000;
 const HEADERS = ['accept', 'accept-language', 'cookie', 'x-unattended'];
 
 type Asked = { path: string; headers: Record<string, string> };
 
 /**
- * Pages as a browser asks for them: each is opened once in Chromium, what it asks for (its document and its reads, in its
- * own batches) is written down, and that is sent by many connections at once, each with a session of its own.
+ * Pages as a browser asks for them: each is opened once in Chromium on a device that knows the portal, while another
+ * page is open somewhere; what it asks for (its document and its reads, in its own batches) is written down, and that is
+ * sent by many connections at once, each with a session of its own.
  */
 export async function measurePages(file: string, options: { seconds: number; connections: number }) {
   const server = await startServer(file, { PREAU_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' });
@@ -48,12 +51,13 @@ export async function measurePages(file: string, options: { seconds: number; con
   const browser = await launchBrowser();
   const figures: Record<string, Figures & { requests: number }> = {};
   const atRest = readMemory(server.processes);
+  const leave = await listen(portal);
   try {
     printHead();
     for (const [role, paths] of Object.entries(MAIN)) {
       const tokens = await sessionsOf(portal, demoEmail(role), options.connections);
       for (const path of [...paths, ...(MORE[role] ?? [])]) {
-        const asked = await open(browser, portal, { path, session: tokens[0]!.session });
+        const asked = await open(browser, portal, { path, role, session: tokens[0]!.session });
         const requests = tokens.map(({ authorization }) => asked.map((one) => requestOf(one, authorization)));
         const name = `${role} ${path} (${asked.length} requests)`;
         const work: Work = {
@@ -80,9 +84,23 @@ export async function measurePages(file: string, options: { seconds: number; con
       );
     return { pages: figures, memory };
   } finally {
+    leave();
     await browser.close();
     await server.stop();
   }
+}
+
+/** Somebody whose page is open and hears of changes, until they leave. */
+async function listen(portal: { address: string }): Promise<() => void> {
+  const [one] = await sessionsOf(portal, demoEmail('admin'), 1);
+  const page = new AbortController();
+  const { authorization } = one!;
+  await fetch(`${portal.address}${LIVE}?topics=announcements:all`, {
+    headers: { authorization },
+    signal: page.signal,
+  });
+  await sleep(LISTENED_MS);
+  return () => page.abort();
 }
 
 /** These works have their requests from a browser, and draw nothing. */
@@ -98,13 +116,14 @@ async function sessionsOf(portal: { address: string }, email: string, count: num
   return sessions;
 }
 
-/** Opens a page on a new device; returns what it asked for, in order. */
+/** Opens a page on a device with an empty cache; returns what it asked for, in order. */
 async function open(
   browser: Browser,
   portal: { address: string },
-  { path, session }: { path: string; session: string },
+  { path, role, session }: { path: string; role: string; session: string },
 ): Promise<Asked[]> {
-  const { phone, page } = await newPhone(browser, portal, { session, language: 'fr' });
+  const cookies = { preau_frame: role };
+  const { phone, page } = await newPhone(browser, portal, { session, language: 'fr', cookies });
   const asked: Promise<Asked>[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
