@@ -61,7 +61,7 @@ function singleOn(pool: Pool): Single {
 /**
  * Lets the statements of this transaction run by the plan that each connection keeps. For statements whose planning
  * costs more than their run, with parameters that do not change which plan is good. It is sent at the call, before
- * what is asked after it, so that both may go in one breath.
+ * what is asked after it, so that both may go in one message.
  */
 export const keepPlans = (tx: Pick<Tx, 'execute'>): Promise<void> =>
   tx.execute(sql`set local plan_cache_mode = force_generic_plan`).then(() => undefined);

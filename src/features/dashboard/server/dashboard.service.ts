@@ -39,7 +39,7 @@ export async function readDashboard(
     case 'admin':
       return readOffice(tx, reader, { today, ...office });
     case 'teacher': {
-      // Reads that need no earlier answer are asked in one breath: they go to the database as one message.
+      // Reads that need no earlier answer are asked at once: they go to the database as one message.
       const [, classes, years, day, news, open_assignments, to_mark, events] = await Promise.all([
         keepPlans(tx),
         listOwnClasses(tx, actor),

@@ -7,7 +7,7 @@ import { QueueFull, workQueue } from './work-queue.ts';
 // argon2id by default. One sign-in costs 19 MiB and about 15 ms of a processor.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing shares a pool of four threads with the file system: two at once leave it room to breathe.
+// Hashing shares a pool of four threads with the file system: two at once leave room for files.
 const inLine = workQueue({ atOnce: 2, waiting: 32 });
 
 // Two keyboards write the same é in two ways.
