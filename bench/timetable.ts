@@ -4,6 +4,7 @@ import { applyChanges } from '../src/features/timetable/solver/proof/changes.ts'
 import { solve } from '../src/features/timetable/solver/solve.ts';
 import { generatedSchool } from '../src/features/timetable/solver/testing/generated-school.ts';
 import { PLANTED_KINDS, plantedSchool } from '../src/features/timetable/solver/testing/planted.ts';
+import { measureFetFiles } from './timetable-fet.ts';
 import { measureMeanwhile } from './timetable-meanwhile.ts';
 
 // Measures the timetable solver on drawn schools, in this thread: `npm run timetable`.
@@ -123,9 +124,10 @@ function measureRepair() {
   console.table(table);
 }
 
-const [part] = process.argv.slice(2);
+const [part, folder] = process.argv.slice(2);
 if (!part || part === 'solving') measureSolving();
 if (!part || part === 'contradictions') measureContradictions();
 if (!part || part === 'repair') measureRepair();
 // Needs a build: `npm run timetable -- server`.
+if (part === 'fet' && folder) measureFetFiles(folder);
 if (part === 'server') await measureMeanwhile('dist/server.mjs');

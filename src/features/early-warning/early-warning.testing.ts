@@ -74,7 +74,10 @@ export const earlyWarningTesting: FeatureTesting = {
           done_on: today,
         };
       },
-      'earlyWarning.saveReaders': () => ({ class_masters: turn % 2 === 0 }),
+      'earlyWarning.saveReaders': async () => {
+        await db.delete(warningReaders);
+        return { class_masters: true };
+      },
       'earlyWarning.saveRule': async () => {
         const [held] = await db.select().from(warningRules).where(eq(warningRules.rule, 'failing'));
         return {

@@ -173,7 +173,7 @@ describe('a deed of a class master', () => {
     expect(seen).toMatchObject([
       { state: 'in_hand', owner: { is_me: true }, history: [{ note: 'Talked after the lesson' }, {}] },
     ]);
-    // What the office saw before is behind.
+    // An answer that the office read before is out of date.
     const act = { flag_id: flags.work, ...DEED, next_on: '' } as const;
     await expect(as(head).act({ ...act, revision: 1 })).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',

@@ -12,8 +12,8 @@ import {
   saveRules,
 } from './drafts.service.ts';
 import { readFetFile } from './fet-files.service.ts';
-import { progressOf, stopFilling } from './fill-runs.ts';
-import { fillDraft } from './fill.service.ts';
+import { progressOf, stopFilling } from './fill/fill-runs.ts';
+import { fillDraft } from './fill/fill.service.ts';
 import { lockLesson, moveLesson, placeLesson, takeOffLesson } from './editor.service.ts';
 import { saveRooms, setUnavailable } from './rooms.service.ts';
 import { isVersion } from './versions.queries.ts';

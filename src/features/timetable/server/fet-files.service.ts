@@ -15,8 +15,8 @@ import { conflictsOf, type Entry, teachersOf, WEEKDAYS } from '../timetable.rule
 import { namesIn } from '../whole-names.ts';
 import { insertDraft, versionOf } from './drafts.service.ts';
 import { insertEntries } from './editor.queries.ts';
-import type { OptionGroups } from './fill-options.ts';
-import { fillProblem } from './fill-problem.ts';
+import type { OptionGroups } from './fill/fill-options.ts';
+import { fillProblem } from './fill/fill-problem.ts';
 import { readWhole } from './versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string; installation: Installation };

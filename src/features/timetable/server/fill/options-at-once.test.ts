@@ -8,11 +8,11 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { timetableEditorRouter } from './editor.router.ts';
-import { timetablePapersRouter } from './papers.router.ts';
-import { anEntry, aVersion } from './timetable.builders.ts';
-import { timetableRouter } from './timetable.router.ts';
-import { teacherUnavailable, timetableEntries } from './timetable.tables.ts';
+import { timetableEditorRouter } from '../editor.router.ts';
+import { timetablePapersRouter } from '../papers.router.ts';
+import { anEntry, aVersion } from '../timetable.builders.ts';
+import { timetableRouter } from '../timetable.router.ts';
+import { teacherUnavailable, timetableEntries } from '../timetable.tables.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;

@@ -1,7 +1,22 @@
-import { type FillRule, ruleKey } from '../fill.rules.ts';
-import type { WholeTimetable } from '../timetable.contract.ts';
-import { WEEKDAYS } from '../timetable.rules.ts';
-import { type Lesson, type Rule, slotOf } from '../solver/problem.ts';
+import { type FillRule, ruleKey } from '../../fill.rules.ts';
+import type { WholeTimetable } from '../../timetable.contract.ts';
+import { type ClassOf, WEEKDAYS } from '../../timetable.rules.ts';
+import { type Lesson, type Rule, slotOf } from '../../solver/problem.ts';
+
+/** The parts of a timetable that decide where its lessons may lie. */
+export type Facts = Pick<
+  WholeTimetable,
+  'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules' | 'rooms'
+>;
+
+/** A lesson of one class or of classes taught together; a double lesson has two periods. */
+export type Meeting = {
+  classes: readonly ClassOf[];
+  subject_id: string;
+  teacher_id: string | null;
+  further_ids: string[];
+  length: number;
+};
 
 /** The periods of the day grid that are lessons, in their order. */
 export type Rows = readonly WholeTimetable['periods'][number][];

@@ -1,7 +1,7 @@
-import type { FillChange, Filling, FillLessons, FillReason } from '../fill.contract.ts';
-import { RULE_FORMS, ruleKey } from '../fill.rules.ts';
-import type { Placement } from '../solver/problem.ts';
-import type { BrokenWish, Change, Contradiction, Reason, WayOut } from '../solver/verdict.ts';
+import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
+import { RULE_FORMS, ruleKey } from '../../fill.rules.ts';
+import type { Placement } from '../../solver/problem.ts';
+import type { BrokenWish, Change, Contradiction, Reason, WayOut } from '../../solver/verdict.ts';
 import { groupsOf } from './fill-problem-rules.ts';
 import type { FillProblem } from './fill-problem.ts';
 

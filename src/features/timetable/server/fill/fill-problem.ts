@@ -1,8 +1,8 @@
-import { toPlace } from '../timetable-changes.ts';
-import type { FillReason } from '../fill.contract.ts';
-import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../timetable.rules.ts';
-import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
-import type { Facts, Meeting } from './fill-facts.ts';
+import { toPlace } from '../../timetable-changes.ts';
+import type { FillReason } from '../../fill.contract.ts';
+import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../../timetable.rules.ts';
+import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../../solver/problem.ts';
+import type { Facts, Meeting } from './fill-problem-rules.ts';
 import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
 import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
 

@@ -4,22 +4,29 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import type { FillInput } from '../editor.contract.ts';
-import type { Filling } from '../fill.contract.ts';
-import type { Lesson, Placement, Problem, Rule } from '../solver/problem.ts';
-import { startSolving } from '../solver/start-solving.ts';
-import type { BrokenWish, Contradiction, Reason, SolveOptions, Verdict, WayOut } from '../solver/verdict.ts';
-import type { WholeTimetable } from '../timetable.contract.ts';
-import { conflictsOf, type Entry, teachersOf } from '../timetable.rules.ts';
-import { deleteEntries, insertEntries, writeRules } from './editor.queries.ts';
-import { holdDraft } from './editor.service.ts';
+import type { FillInput } from '../../editor.contract.ts';
+import type { Filling } from '../../fill.contract.ts';
+import type { Lesson, Placement, Problem, Rule } from '../../solver/problem.ts';
+import { startSolving } from '../../solver/start-solving.ts';
+import type {
+  BrokenWish,
+  Contradiction,
+  Reason,
+  SolveOptions,
+  Verdict,
+  WayOut,
+} from '../../solver/verdict.ts';
+import type { WholeTimetable } from '../../timetable.contract.ts';
+import { conflictsOf, type Entry, teachersOf } from '../../timetable.rules.ts';
+import { deleteEntries, insertEntries, writeRules } from '../editor.queries.ts';
+import { holdDraft } from '../editor.service.ts';
 import { answerFor, type Found } from './fill-answer.ts';
-import type { Facts, Meeting } from './fill-facts.ts';
+import type { Facts, Meeting } from './fill-problem-rules.ts';
 import { type FillProblem, fillProblem } from './fill-problem.ts';
 import { asRun, type FillRun } from './fill-runs.ts';
 import { afterSteps } from './fill-steps.ts';
-import { teacherUnavailable } from './timetable.tables.ts';
-import { readWhole } from './versions.service.ts';
+import { teacherUnavailable } from '../timetable.tables.ts';
+import { readWhole } from '../versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type Solve = (

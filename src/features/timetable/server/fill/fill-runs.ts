@@ -1,4 +1,4 @@
-import type { FillProgress } from '../fill.contract.ts';
+import type { FillProgress } from '../../fill.contract.ts';
 
 /** A draft that is being filled in by this process. */
 export type FillRun = {

@@ -1,7 +1,7 @@
-import type { FillStep } from '../fill.contract.ts';
-import { areRulesInOrder, ruleKey } from '../fill.rules.ts';
-import type { Unavailable } from '../timetable.rules.ts';
-import type { Facts } from './fill-facts.ts';
+import type { FillStep } from '../../fill.contract.ts';
+import { areRulesInOrder, ruleKey } from '../../fill.rules.ts';
+import type { Unavailable } from '../../timetable.rules.ts';
+import type { Facts } from './fill-problem-rules.ts';
 
 /** A timetable's facts after the steps of a way out; null if one no longer fits. */
 export function afterSteps<Known extends Facts>(facts: Known, steps: readonly FillStep[]): Known | null {
