@@ -69,6 +69,8 @@ const FillInput = z.strictObject({
   partly: z.optional(z.boolean()),
   /** Search three times as long. */
   longer: z.optional(z.boolean()),
+  /** Lessons with a place may move, as few as possible; locked ones stay. */
+  move: z.optional(z.boolean()),
   /** Tell what the steps would lead to, and write nothing. */
   what_if: z.optional(z.boolean()),
 });

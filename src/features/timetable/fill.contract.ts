@@ -73,6 +73,8 @@ export const Filling = z.object({
   verdict: z.enum(['whole', 'wishes', 'not_found', 'impossible']),
   /** Lessons that were given a place, or would be by a "what if"; otherwise none if nothing was written. */
   placed: z.int(),
+  /** Lessons that left their place for it, if lessons were allowed to move. */
+  moved: z.int(),
   /** Lessons that had no place before. */
   total: z.int(),
   left: z.array(FillLessons),

@@ -37,6 +37,7 @@ export const timetableAuditWords: AuditWords = {
     rules: /*i18n*/ 'Rules',
     periods: /*i18n*/ 'Periods',
     placed: /*i18n*/ 'Lessons placed',
+    moved: /*i18n*/ 'Lessons moved',
     unplaced: /*i18n*/ 'Lessons without a place',
     displaced: /*i18n*/ 'Lessons to place again',
     changes: /*i18n*/ 'Changes',

@@ -17,7 +17,7 @@ const WAYS_OUT = 3;
 /** The share of the time that proofs may take while the search is stuck. */
 const PROOF_SHARE = 0.3;
 /** The share of the time in which a repair begins anew, to move fewer lessons. */
-const REPAIR_SHARE = 0.5;
+const REPAIR_SHARE = 0.75;
 /** The most blockers that a verdict lists. */
 const BLOCKERS = 12;
 

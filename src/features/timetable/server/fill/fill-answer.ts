@@ -23,7 +23,7 @@ const CONTRADICTIONS = 10;
 export function answerFor(
   { open, kept, places, reasons, groups, placeOf }: FillProblem,
   found: Found,
-  placed: number,
+  { placed, moved }: { placed: number; moved: number },
 ): Filling {
   const meetingOf = (id: string) => (open.get(id) ?? kept.get(id))!;
   const lessonsOf = (ids: readonly string[]): FillLessons[] =>
@@ -73,6 +73,7 @@ export function answerFor(
   return {
     verdict: found.verdict,
     placed,
+    moved,
     total: [...open.values()].reduce((sum, { classes, length }) => sum + classes.length * length, 0),
     left: lessonsOf(found.left),
     broken: [...broken.values()].map((same) => ({

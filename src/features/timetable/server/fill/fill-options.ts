@@ -93,7 +93,7 @@ export function lessonsAtOnce(facts: Facts, { open, kept, placeOf }: Known): AtO
         there.add(courseOf(meeting));
         joining.push(id);
       }
-      if (joining.length > 0) together([first, ...joining]);
+      if (same.length + joining.length > 1) together([...same.map(([id]) => id), ...joining]);
     }
     for (const same of groupsOf(left, ([, { length }]) => String(length)).values()) {
       const courses = [...groupsOf(same, ([, meeting]) => courseOf(meeting)).values()];

@@ -1,7 +1,15 @@
 import { toPlace } from '../../timetable-changes.ts';
 import type { FillReason } from '../../fill.contract.ts';
 import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../../timetable.rules.ts';
-import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../../solver/problem.ts';
+import {
+  dayOf,
+  type Lesson,
+  periodOf,
+  type Problem,
+  type Rule,
+  type Slot,
+  slotOf,
+} from '../../solver/problem.ts';
 import type { Facts, Meeting } from './fill-problem-rules.ts';
 import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
 import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
@@ -19,14 +27,17 @@ export type FillProblem = {
   /** The obstacle behind each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
   groups: OptionGroups;
+  /** The entries of each lesson that may move, by period, and where it lies; empty if none may. */
+  movable: ReadonlyMap<string, { periods: readonly (readonly Entry[])[]; slot: Slot }>;
   placeOf: (slot: number) => Place;
 };
 
 /**
- * The lessons of a draft without a place as a problem for the solver. Those with a place stay there. The school's rules
+ * The lessons of a draft without a place as a problem for the solver. Those with a place stay there, or only the locked
+ * ones if lessons may move. The school's rules
  * hold for them as well as for those that have a place; a room is chosen where a rule wants one.
  */
-export function fillProblem(facts: Facts): FillProblem {
+export function fillProblem(facts: Facts, { mayMove = false } = {}): FillProblem {
   const rows = facts.periods.filter(({ is_break }) => !is_break);
   const shape = { periods: rows.length };
   const slotAt = ({ day, period_id }: Place) =>
@@ -43,6 +54,7 @@ export function fillProblem(facts: Facts): FillProblem {
   const reasons = new Map<string, FillReason>();
   const kept = new Map<string, Meeting>();
   const places = new Map<string, readonly Kept[]>();
+  const movable = new Map<string, { periods: readonly (readonly Entry[])[]; slot: Slot }>();
   const groups = optionGroups(facts);
   const lessonOf = (id: string, meeting: Meeting): Lesson => ({
     id,
@@ -65,14 +77,18 @@ export function fillProblem(facts: Facts): FillProblem {
     };
     kept.set(id, known);
     lessons.push({ ...lessonOf(id, known), ...(room_id && { room: { oneOf: [room_id] } }) });
-    rules.push({
-      id,
-      weight: 'hard',
-      kind: 'place',
-      lesson: id,
-      slot: slotAt({ day, period_id }),
-      ...(room_id && { room: room_id }),
-    });
+    const slot = slotAt({ day, period_id });
+    if (mayMove && !meetings.flat().some(({ locked }) => locked))
+      movable.set(id, { periods: meetings, slot });
+    else
+      rules.push({
+        id,
+        weight: 'hard',
+        kind: 'place',
+        lesson: id,
+        slot,
+        ...(room_id && { room: room_id }),
+      });
     const own = meetings.map(([entry]): Kept => ({
       kind: 'kept',
       class_id,
@@ -111,7 +127,10 @@ export function fillProblem(facts: Facts): FillProblem {
         ({ day, row }) =>
           !facts.entries.some(
             (entry) =>
-              teachersOf(entry).includes(teacher_id) && entry.day === day && entry.period_id === row.id,
+              (entry.locked || !mayMove) &&
+              teachersOf(entry).includes(teacher_id) &&
+              entry.day === day &&
+              entry.period_id === row.id,
           ),
       )
       .map(({ slot }) => slot);
@@ -143,6 +162,7 @@ export function fillProblem(facts: Facts): FillProblem {
     places,
     reasons,
     groups,
+    movable,
     placeOf: (slot) => ({ day: dayOf(shape, slot) + 1, period_id: rows[periodOf(shape, slot)]!.id }),
   };
 }

@@ -130,6 +130,65 @@ it('fills an empty draft: nobody twice, unavailable times kept, each subject as 
   expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
 });
 
+const placeOf = ({ day, period_id }: { day: number; period_id: string }) => `${day} ${period_id}`;
+
+it('moves as few lessons as possible where that is wanted: never a locked one, and all or none', async () => {
+  const [own] = classIds as [string];
+  const { teacher_id, subject_id } = await taught('2', [own]);
+  // Two of its 37 times are free, and at one of them this teacher does not come.
+  const others = [await taught('10', [own]), await taught('10', [own]), await taught('15', [own])];
+  const places = draft.periods.flatMap(({ id: period_id, days }) => days.map((day) => ({ day, period_id })));
+  const [free, locked, ...rest] = places as [(typeof places)[0], (typeof places)[0], ...typeof places];
+  const lessons = others.flatMap((one, at) => Array.from({ length: [10, 10, 15][at]! }, () => one));
+  for (const [at, place] of [locked, ...rest].slice(0, lessons.length).entries())
+    await anEntry(db, { version_id: draft.id, class_id: own, ...lessons[at]!, ...place, locked: at === 0 });
+  const period = draft.periods.find(({ id }) => id === free.period_id)!;
+  await db
+    .insert(teacherUnavailable)
+    .values({ teacher_id, day: free.day, starts: period.starts, ends: period.ends });
+  const before = (await read()).entries;
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 0, moved: 0, total: 2 });
+  expect((await read()).entries).toEqual(before);
+
+  const filling = await editor().fillIn({ version_id: draft.id, move: true });
+  expect(filling).toMatchObject({ placed: 2, moved: 1, left: [] });
+  expect(await faults()).toEqual([]);
+  const after = (await read()).entries;
+  const moved = before.filter((one) => {
+    const now = after.find(({ id }) => id === one.id)!;
+    return placeOf(now) !== placeOf(one);
+  });
+  expect(moved.map(({ locked: isLocked }) => isLocked)).toEqual([false]);
+  expect(after.filter((one) => one.subject_id === subject_id)).toHaveLength(2);
+  const [event] = await db
+    .select({ details: auditEvents.details })
+    .from(auditEvents)
+    .where(eq(auditEvents.subject_id, draft.id));
+  expect(event?.details).toMatchObject({ placed: 2, moved: 1 });
+});
+
+it('a lesson makes room for another whose teacher can come at no other time', async () => {
+  const [own, other] = classIds as [string, string];
+  const { teacher_id, subject_id } = await taught('1', [own]);
+  const blocker = await taught('1', [own]);
+  const first = draft.periods[0]!;
+  await anEntry(db, { version_id: draft.id, class_id: own, ...blocker, period_id: first.id });
+  // The teacher has another class at all other times.
+  const busy = { version_id: draft.id, class_id: other, teacher_id, locked: true };
+  const { id: elsewhere } = await aSubject(db);
+  await aClassSubject(db, { class_id: other, subject_id: elsewhere, teacher_id, weekly_hours: '36' });
+  for (const { id: period_id, days } of draft.periods)
+    for (const day of days)
+      if (day !== 1 || period_id !== first.id)
+        await anEntry(db, { ...busy, subject_id: elsewhere, period_id, day });
+  const filling = await editor().fillIn({ version_id: draft.id, move: true });
+  expect(filling).toMatchObject({ moved: 1 });
+  const { entries } = await read();
+  const of = (id: string) => entries.find((one) => one.class_id === own && one.subject_id === id);
+  expect(of(subject_id)).toMatchObject({ day: 1, period_id: first.id });
+  expect(of(blocker.subject_id)).not.toMatchObject({ day: 1, period_id: first.id });
+});
+
 it('leaves lessons with a place where they are, locked or not, even where the teacher is away since', async () => {
   const maths = await taught('5');
   await taught('5');

@@ -29,11 +29,8 @@ import { teacherUnavailable } from '../timetable.tables.ts';
 import { readWhole } from '../versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type Solve = (
-  problem: Problem,
-  options: Pick<SolveOptions, 'seconds' | 'waysOut'>,
-  run: FillRun,
-) => Promise<Verdict>;
+type HowToSolve = Pick<SolveOptions, 'seconds' | 'waysOut' | 'from' | 'keepPlaces'>;
+type Solve = (problem: Problem, options: HowToSolve, run: FillRun) => Promise<Verdict>;
 
 const SECONDS = 30;
 const LONGER_SECONDS = 90;
@@ -68,7 +65,7 @@ const inThread: Solve = async (problem, options, run) => {
  */
 export async function fillDraft(
   call: Call,
-  { version_id, steps = [], partly = false, longer = false, what_if = false }: FillInput,
+  { version_id, steps = [], partly = false, longer = false, move = false, what_if = false }: FillInput,
   solve = inThread,
 ) {
   const before = await readSnapshot(call.db, (tx) => readWhole(tx, call, version_id));
@@ -76,33 +73,40 @@ export async function fillDraft(
   if (before.version.state !== 'draft') return { refused: 'PUBLISHED' } as const;
   const eased = afterSteps(before, steps);
   if (!eased) return { refused: 'CHANGED' } as const;
-  const problem = fillProblem(eased);
+  const problem = fillProblem(eased, { mayMove: move });
   const how = { partly, seconds: longer ? LONGER_SECONDS : SECONDS };
   const found = await asRun(version_id, (run) =>
     findPlaces(problem, how, (of, options) => solve(of, options, run)),
   );
   if (what_if) {
-    const made = found.left.length === 0 ? entriesFor(problem, found.placement, eased).length : 0;
-    return answerFor(problem, found, made);
+    const { made, moved } = found.left.length === 0 ? entriesFor(problem, found.placement, eased) : NOTHING;
+    return answerFor(problem, found, { placed: made.length, moved: moved.length });
   }
-  if (!partly && found.left.length > 0) return answerFor(problem, found, 0);
+  if (!partly && found.left.length > 0) return answerFor(problem, found, { placed: 0, moved: 0 });
   return orRefuse(CONSTRAINTS, (refuse) =>
     call.db.transaction(async (tx) => {
       const draft = await holdDraft(tx, version_id);
       if (!draft || 'refused' in draft) return draft;
       const now = await readWhole(tx, call, version_id);
       if (!now || factsOf(now) !== factsOf(before)) return refuse('CHANGED');
-      const made = entriesFor(problem, found.placement, eased);
-      const answer = answerFor(problem, found, made.length);
+      const { made, moved } = entriesFor(problem, found.placement, eased);
+      const answer = answerFor(problem, found, { placed: made.length, moved: moved.length });
       if (steps.length > 0) await writeSteps(tx, version_id, before, eased);
-      if (made.length > 0) await insertEntries(tx, version_id, made);
-      if (made.length > 0 || steps.length > 0)
+      // Two that change places would be in one another's way.
+      if (moved.length > 0)
+        await deleteEntries(
+          tx,
+          moved.map(({ id }) => id),
+        );
+      await insertEntries(tx, version_id, [...moved, ...made]);
+      if (made.length > 0 || moved.length > 0 || steps.length > 0)
         await record(tx, call, {
           action: 'timetable.filled',
           subject: { type: 'timetable', id: version_id },
           details: {
             placed: made.length,
             unplaced: answer.total - answer.placed,
+            ...(moved.length > 0 && { moved: moved.length }),
             ...(steps.length > 0 && { changes: steps.length }),
           },
         });
@@ -134,9 +138,9 @@ async function writeSteps(tx: Tx, versionId: string, before: Facts, after: Facts
 
 /** Places for the open lessons; `partly` for as many as possible: those that a contradiction leaves over are taken out. */
 async function findPlaces(
-  { problem, open }: FillProblem,
+  { problem, open, movable }: FillProblem,
   { partly, seconds }: { partly: boolean; seconds: number },
-  solve: (problem: Problem, options: Pick<SolveOptions, 'seconds' | 'waysOut'>) => Promise<Verdict>,
+  solve: (problem: Problem, options: HowToSolve) => Promise<Verdict>,
 ): Promise<Found> {
   const end = performance.now() + seconds * 1000;
   const out = new Set<string>();
@@ -149,20 +153,21 @@ async function findPlaces(
   ): Found => ({
     verdict: contradictions.length > 0 ? 'impossible' : kind,
     placement,
-    left: [...open.keys()].filter((id) => !placement.has(id)),
+    left: [...open.keys(), ...movable.keys()].filter((id) => !placement.has(id)),
     broken,
     blockers,
     contradictions,
     waysOut,
   });
-  while (out.size < open.size) {
+  const repair: Partial<HowToSolve> = movable.size > 0 ? { from: placesOf(movable), keepPlaces: true } : {};
+  while (out.size < open.size + movable.size) {
     const rest = (end - performance.now()) / 1000;
     if (rest <= 0) break;
     const verdict = await solve(
       withoutLessons(problem, out),
       partly
-        ? { seconds: contradictions.length > 0 ? rest : seconds * WHOLE_SHARE, waysOut: 0 }
-        : { seconds, waysOut: WAYS_OUT },
+        ? { ...repair, seconds: contradictions.length > 0 ? rest : seconds * WHOLE_SHARE, waysOut: 0 }
+        : { ...repair, seconds, waysOut: WAYS_OUT },
     );
     if (verdict.kind === 'not-found')
       return result('not_found', verdict.placement, {
@@ -179,6 +184,9 @@ async function findPlaces(
   }
   return result(open.size === 0 ? 'whole' : 'not_found', new Map());
 }
+
+const placesOf = (movable: FillProblem['movable']): Placement =>
+  new Map([...movable].map(([id, { slot }]) => [id, { slot }]));
 
 /** Takes out as many of a contradiction's open lessons as are too many. */
 function takeOut(
@@ -210,27 +218,44 @@ const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => 
   }),
 });
 
-/** The entries of the places found, each checked as one that is placed by hand. */
-function entriesFor({ open, placeOf }: FillProblem, placement: Placement, facts: Facts): Entry[] {
+type Entries = { made: Entry[]; moved: Entry[] };
+const NOTHING: Entries = { made: [], moved: [] };
+
+/** The entries of the places found, new and moved ones, each checked as one that is placed by hand. */
+function entriesFor({ open, movable, placeOf }: FillProblem, placement: Placement, facts: Facts): Entries {
+  const moving = [...movable].flatMap(([id, { periods, slot }]) => {
+    const found = placement.get(id);
+    return found && found.slot !== slot ? [{ periods, slot: found.slot }] : [];
+  });
+  const gone = new Set(moving.flatMap(({ periods }) => periods.flat()));
+  const entries: Entry[] = facts.entries.filter((entry) => !gone.has(entry));
+  const put = (own: readonly [Entry, ...Entry[]]): void => {
+    const wanted = { ...own[0], teacher_ids: teachersOf(own[0]), classes: own, except: [] };
+    if (conflictsOf(wanted, { ...facts, entries }).length > 0)
+      throw new Error('The solver gave a lesson a place that it cannot have.');
+    entries.push(...own);
+  };
+  const moved = moving.flatMap(({ periods, slot }) =>
+    periods.flatMap((meeting, after) => {
+      const own = meeting.map((entry): Entry => ({ ...entry, ...placeOf(slot + after) }));
+      put(own as [Entry, ...Entry[]]);
+      return own;
+    }),
+  );
   const made: Entry[] = [];
-  const entries: Entry[] = [...facts.entries];
-  for (const [id, lesson] of open) {
-    const { classes, subject_id, teacher_id, further_ids, length } = lesson;
+  for (const [id, { classes, subject_id, teacher_id, further_ids, length }] of open) {
     const found = placement.get(id);
     if (!found) continue;
     for (let after = 0; after < length; after += 1) {
       const place = { ...placeOf(found.slot + after), room_id: found.room ?? null };
-      const wanted = { ...place, subject_id, teacher_ids: teachersOf(lesson), classes, except: [] };
-      if (conflictsOf(wanted, { ...facts, entries }).length > 0)
-        throw new Error('The solver gave a lesson a place that it cannot have.');
       const meeting = newId();
       const own = classes.map((one): Entry => {
         const taught = { ...one, subject_id, teacher_id, further_ids, meeting, locked: false };
         return { id: newId(), ...taught, ...place };
       });
+      put(own as [Entry, ...Entry[]]);
       made.push(...own);
-      entries.push(...own);
     }
   }
-  return made;
+  return { made, moved };
 }

@@ -11,7 +11,7 @@ const MOVED = 1_000_000;
 const AWAY = 0.5;
 
 /** The most placements to begin with. */
-const MOST_TURNS = 12;
+const MOST_TURNS = 40;
 
 /** A reluctance to leave these starts, for the search. */
 export const staying = (from: ArrayLike<number>) => (block: number, start: number) =>

@@ -52,7 +52,14 @@ async function fillWith(filling: Filling) {
   return sent;
 }
 
-const nothing = { left: [], broken: [], blockers: [], contradictions: [], ways_out: [] };
+const nothing = {
+  moved: 0,
+  left: [],
+  broken: [],
+  blockers: [],
+  contradictions: [],
+  ways_out: [],
+};
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('says that all lessons are placed and all wishes kept', async () => {

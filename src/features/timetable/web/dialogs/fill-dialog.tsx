@@ -30,13 +30,21 @@ export function FillDialog({ whole, onClose }: Props) {
           <StopButton filling={filling} />
         ) : outcome ? (
           <>
+            {isUnsolved && !how?.move && (
+              <Button variant="secondary" onClick={() => begin({ move: true })}>
+                {t`Move as few lessons as possible`}
+              </Button>
+            )}
             {isUnsolved && (
               <Button variant="secondary" onClick={() => begin({ partly: true })}>
                 {t`Place as many as possible`}
               </Button>
             )}
             {isUnsolved && outcome.verdict === 'not_found' && (
-              <Button variant="secondary" onClick={() => begin({ longer: true })}>
+              <Button
+                variant="secondary"
+                onClick={() => begin({ longer: true, ...(how?.move && { move: true }) })}
+              >
                 {t`Search longer`}
               </Button>
             )}
@@ -63,7 +71,7 @@ export function FillDialog({ whole, onClose }: Props) {
             whole={whole}
             filling={outcome}
             kind={how?.partly ? 'part' : 'whole'}
-            onTake={(steps) => begin({ steps })}
+            onTake={(steps) => begin({ steps, ...(how?.move && { move: true }) })}
           />
         )}
       </div>

@@ -24,6 +24,15 @@ export function FillOutcome({ whole, filling, kind, onTake }: Props) {
       <p className="font-medium">
         <Verdict filling={filling} kind={kind} />
       </p>
+      {filling.moved > 0 && (
+        <p>
+          <Plural
+            value={filling.moved}
+            one="# lesson was moved for it."
+            other="# lessons were moved for it."
+          />
+        </p>
+      )}
       {broken.length > 0 && (
         <Part title={t`Wishes that are not kept everywhere`}>{broken.map(ofBroken)}</Part>
       )}

@@ -5,7 +5,13 @@ import { timetableApi } from '../shared/timetable.client.ts';
 
 const LOOK_AGAIN_MS = 700;
 
-export type FillHow = { steps?: FillStep[]; partly?: boolean; longer?: boolean; what_if?: boolean };
+export type FillHow = {
+  steps?: FillStep[];
+  partly?: boolean;
+  longer?: boolean;
+  move?: boolean;
+  what_if?: boolean;
+};
 
 /** Has the lessons of a draft placed, with the progress of the search, its outcome, and a way to stop it. */
 export function useFilling(version_id: string) {
