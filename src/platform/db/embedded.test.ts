@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -420,6 +421,24 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     const winner = both[settled.findIndex(({ status }) => status === 'fulfilled')]!;
     await seesMore(winner.kept);
   });
+
+  test('a server that has not written yet where its socket is: the second start waits for it', async () => {
+    makeItOld(account);
+    const first = keeper(account);
+    await first.ready;
+    const file = join(dataDir, 'postgres', 'postmaster.pid');
+    const complete = await readFile(file, 'utf8');
+    const [pid, cluster, started, port] = complete.split('\n');
+    await writeFile(file, `${[pid, cluster, started, port].join('\n')}\n\n`);
+    const second = keeper(account);
+    const ended = vi.fn();
+    void second.ended.then(ended);
+    await sleep(2_000);
+    expect(ended).not.toHaveBeenCalled();
+    await writeFile(file, complete);
+    expect(await second.ended).toBe(1);
+    expect(second.words()).toContain('Another Préau is running on this data directory');
+  }, 30_000);
 
   test('killed: the next start adopts the database, and every acknowledged row is there', async () => {
     makeItOld(account);

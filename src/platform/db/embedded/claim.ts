@@ -46,11 +46,13 @@ export function socketAddress(
 
 /**
  * Adopts the server that runs on the directory or starts one, and takes the lock. Null if that
- * server ended meanwhile: retry.
+ * server ended meanwhile, or starts at this moment for somebody else: retry.
  */
 export async function claimServer(options: ClaimOptions): Promise<Claim | null> {
   const { directory, runtime, durable, passwords, signal } = options;
   const found = findPostmaster(directory.cluster);
+  // It starts at this moment, and its file does not say yet where its socket is.
+  if (found?.sockets === '') return null;
   const child = found ? null : spawnPostmaster(directory, runtime, durable);
   const pid = found?.pid ?? child?.pid;
   if (pid === undefined) throw new DatabaseStartError(`PostgreSQL could not be started from ${runtime.bin}.`);

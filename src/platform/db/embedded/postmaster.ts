@@ -5,7 +5,10 @@ import { CLEAN_ENVIRONMENT } from './cluster.ts';
 import type { DataDirectory } from './data-directory.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A PostgreSQL server on our directory, ours or left behind by a killed Préau. */
+/**
+ * A PostgreSQL server on our directory, ours or left behind by a killed Préau. `sockets` is empty while it starts: it
+ * writes its pid into the file first, and its socket's directory later.
+ */
 export type Postmaster = { pid: number; sockets: string };
 
 const LONGEST_LOG = 10 * 1024 * 1024;
