@@ -61,19 +61,26 @@ export type TimetableRulesInput = z.infer<typeof rules>;
 
 /** Past it, a way out is no simple change. */
 const MOST_STEPS = 40;
-const FillInput = z.strictObject({
-  version_id: Id,
-  /** Changes to make first; they are kept only if the lessons are placed. */
-  steps: z.optional(z.array(FillStep).check(z.maxLength(MOST_STEPS))),
-  /** Place as many lessons as possible; otherwise all or none. */
-  partly: z.optional(z.boolean()),
-  /** Search three times as long. */
-  longer: z.optional(z.boolean()),
-  /** Lessons with a place may move, as few as possible; locked ones stay. */
-  move: z.optional(z.boolean()),
-  /** Tell what the steps would lead to, and write nothing. */
-  what_if: z.optional(z.boolean()),
-});
+const FillInput = z
+  .strictObject({
+    version_id: Id,
+    /** Changes to make first; they are kept only if the lessons are placed. */
+    steps: z.optional(z.array(FillStep).check(z.maxLength(MOST_STEPS))),
+    /** Place as many lessons as possible; otherwise all or none. */
+    partly: z.optional(z.boolean()),
+    /** Search three times as long. */
+    longer: z.optional(z.boolean()),
+    /** Lessons with a place may move, as few as possible; locked ones stay. */
+    move: z.optional(z.boolean()),
+    /** Tell what the steps would lead to, and write nothing. */
+    what_if: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ partly, move }) => !(partly && move),
+      /*i18n*/ 'Lessons move only if all of them find a place',
+    ),
+  );
 export type FillInput = z.infer<typeof FillInput>;
 
 const place = { day: weekday, period_id: Id, room_id: z.nullable(Id) };

@@ -1,7 +1,6 @@
 import type { Rule, SchoolClass } from '../../solver/problem.ts';
 import { type ClassOf, conflictsOf, type Slot, teachersOf } from '../../timetable.rules.ts';
-import { groupsOf } from './fill-problem-rules.ts';
-import type { Facts, Meeting } from './fill-problem-rules.ts';
+import { type Facts, groupsOf, type Meeting } from './fill-problem-rules.ts';
 
 /** Classes with options at the same time, split for the solver into groups of students who choose the same. */
 export type OptionGroups = {

@@ -10,9 +10,8 @@ import {
   type Slot,
   slotOf,
 } from '../../solver/problem.ts';
-import type { Facts, Meeting } from './fill-problem-rules.ts';
 import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
-import { groupsOf, type Rows, rulesFor } from './fill-problem-rules.ts';
+import { type Facts, groupsOf, type Meeting, type Rows, rulesFor } from './fill-problem-rules.ts';
 
 type Kept = Extract<FillReason, { kind: 'kept' }>;
 
@@ -20,22 +19,21 @@ export type FillProblem = {
   problem: Problem;
   /** Lessons without a place, by their id in the problem. */
   open: ReadonlyMap<string, Meeting>;
-  /** Lessons that stay where they are. */
+  /** Lessons that have a place. */
   kept: ReadonlyMap<string, Meeting>;
   /** The places of a lesson that stays, two of a double one, by the id of the rule that keeps it there. */
   places: ReadonlyMap<string, readonly Kept[]>;
   /** The obstacle behind each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
   groups: OptionGroups;
-  /** The entries of each lesson that may move, by period, and where it lies; empty if none may. */
+  /** Each lesson with a place that may move: its entries by period, and the slot of the first. */
   movable: ReadonlyMap<string, { periods: readonly (readonly Entry[])[]; slot: Slot }>;
   placeOf: (slot: number) => Place;
 };
 
 /**
- * The lessons of a draft without a place as a problem for the solver. Those with a place stay there, or only the locked
- * ones if lessons may move. The school's rules
- * hold for them as well as for those that have a place; a room is chosen where a rule wants one.
+ * The lessons of a draft without a place as a problem for the solver. Lessons with a place stay there; if lessons may
+ * move, only the locked ones do. The school's rules hold for all of them; a room is chosen where a rule wants one.
  */
 export function fillProblem(facts: Facts, { mayMove = false } = {}): FillProblem {
   const rows = facts.periods.filter(({ is_break }) => !is_break);

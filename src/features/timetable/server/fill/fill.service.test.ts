@@ -167,6 +167,12 @@ it('moves as few lessons as possible where that is wanted: never a locked one, a
   expect(event?.details).toMatchObject({ placed: 2, moved: 1 });
 });
 
+it('lessons move only if all find a place: not together with as many as possible', async () => {
+  await taught('2');
+  const both = editor().fillIn({ version_id: draft.id, move: true, partly: true });
+  await expect(both).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
 it('a lesson makes room for another whose teacher can come at no other time', async () => {
   const [own, other] = classIds as [string, string];
   const { teacher_id, subject_id } = await taught('1', [own]);
