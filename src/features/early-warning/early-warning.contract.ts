@@ -125,7 +125,7 @@ export const OwnClassAnswer = z.object({
   calculated_at: z.nullable(z.iso.datetime()),
   /** The classes whose class master the reader is. */
   classes: z.array(schoolClass),
-  /** Those that are not closed, in the order of the work, those of one student together. */
+  /** Flags that are not closed, in the order of the work; the flags of one student together. */
   flags: z.array(Flag),
 });
 export type OwnClassAnswer = z.infer<typeof OwnClassAnswer>;

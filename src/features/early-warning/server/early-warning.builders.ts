@@ -6,13 +6,29 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import type { Figures } from '../early-warning.contract.ts';
+import type { Rule } from '../early-warning.rules.ts';
 import { warningFlags } from './early-warning.tables.ts';
 
-export const someFigures: Figures = {
-  rule: 'sanctions',
-  from: '2026-09-07',
-  until: '2026-12-18',
-  sanctions: 2,
+/** Figures of a flag of each rule. */
+export const figuresOf: Record<Rule, Figures> = {
+  attendance: {
+    rule: 'attendance',
+    from: '2026-10-19',
+    until: '2026-11-20',
+    missed_minutes: 840,
+    marked_minutes: 8400,
+    days: 20,
+  },
+  falling: {
+    rule: 'falling',
+    before: { name: { en: 'S1', fr: 'S1' }, average: '14.00' },
+    after: { name: { en: 'S2', fr: 'S2' }, average: '11.50' },
+    maximum: '20',
+  },
+  failing: { rule: 'failing', slot: { en: 'S2', fr: 'S2' }, subjects: [], pass_mark: '10' },
+  work: { rule: 'work', from: '2026-10-19', until: '2026-11-20', given: 4, missing: 3 },
+  sanctions: { rule: 'sanctions', from: '2026-09-07', until: '2026-12-18', sanctions: 2 },
+  fees: { rule: 'fees', fees: 1, owed: '5000', since: '2026-09-07', days: 74 },
 };
 
 /** A flag of the current year, about sanctions and without an owner by default. */
@@ -30,7 +46,7 @@ export async function aFlag(
     found?.id ??
     (await aYear(db, { first_day: addDays(today, -60), last_day: addDays(today, 200), status: 'current' }))
       .id;
-  const figures = given.figures ?? someFigures;
+  const figures = given.figures ?? figuresOf.sanctions;
   return one(
     await db
       .insert(warningFlags)

@@ -14,11 +14,10 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { Figures } from '../early-warning.contract.ts';
 import { maySeeWarnings } from '../early-warning.policy.ts';
 import type { Rule } from '../early-warning.rules.ts';
 import { calculateFlags } from './calculate.service.ts';
-import { aFlag } from './early-warning.builders.ts';
+import { aFlag, figuresOf } from './early-warning.builders.ts';
 import { earlyWarningRouter } from './early-warning.router.ts';
 import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
 import { aPupil, aTestYear } from './generated-school.builders.ts';
@@ -35,28 +34,8 @@ let yearId: string;
 const as = ({ actor }: Office, now = NOW) => apiAs(earlyWarningRouter, db, actor, { now: () => now });
 const office = (...duties: Duty[]) => aUser(db, { role: 'admin', duties, full_name: duties.join(' ') });
 
-const FIGURES: Record<Rule, Figures> = {
-  attendance: {
-    rule: 'attendance',
-    from: '2026-10-19',
-    until: '2026-11-20',
-    missed_minutes: 840,
-    marked_minutes: 8400,
-    days: 20,
-  },
-  falling: {
-    rule: 'falling',
-    before: { name: { en: 'S1', fr: 'S1' }, average: '14.00' },
-    after: { name: { en: 'S2', fr: 'S2' }, average: '11.50' },
-    maximum: '20',
-  },
-  failing: { rule: 'failing', slot: { en: 'S2', fr: 'S2' }, subjects: [], pass_mark: '10' },
-  work: { rule: 'work', from: '2026-10-19', until: '2026-11-20', given: 4, missing: 3 },
-  sanctions: { rule: 'sanctions', from: '2026-09-07', until: '2026-12-18', sanctions: 2 },
-  fees: { rule: 'fees', fees: 1, owed: '5000', since: '2026-09-07', days: 74 },
-};
 const flagged = (rule: Rule, student_id = pupil, given: Partial<typeof warningFlags.$inferInsert> = {}) =>
-  aFlag(db, { student_id, figures: FIGURES[rule], year_id: yearId, ...given });
+  aFlag(db, { student_id, figures: figuresOf[rule], year_id: yearId, ...given });
 
 const changeFailing = (threshold: number) =>
   as(head).saveRule({ rule: 'failing', is_on: true, threshold, weeks: null, revision: 0 });
@@ -82,7 +61,7 @@ describe('the list', () => {
     ['discipline', 'school', ['attendance', 'sanctions'], []],
     ['bursar', 'money', [], ['fees']],
   ] as const)('of %s has the rules of their duty alone', async (duty, first, school, money) => {
-    for (const rule of Object.keys(FIGURES) as Rule[]) await flagged(rule);
+    for (const rule of Object.keys(figuresOf) as Rule[]) await flagged(rule);
     const reader = await office(duty);
     const rulesIn = async (input: object) =>
       (await as(reader).list(input)).flags.map(({ figures }) => figures.rule).toSorted();
@@ -95,7 +74,7 @@ describe('the list', () => {
       expect(await rulesIn({ kind })).toEqual(known);
     }
     // Naming a rule of others brings nothing.
-    for (const rule of Object.keys(FIGURES) as Rule[])
+    for (const rule of Object.keys(figuresOf) as Rule[])
       expect(await rulesIn({ rule, kind: rule === 'fees' ? 'money' : 'school' })).toEqual(
         [...school, ...money].some((known) => known === rule) ? [rule] : [],
       );

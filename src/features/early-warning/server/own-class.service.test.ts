@@ -9,9 +9,8 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { Figures } from '../early-warning.contract.ts';
 import { RULES, type Rule } from '../early-warning.rules.ts';
-import { aFlag } from './early-warning.builders.ts';
+import { aFlag, figuresOf } from './early-warning.builders.ts';
 import { earlyWarningRouter } from './early-warning.router.ts';
 import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
 import { aPupil, aTestYear } from './generated-school.builders.ts';
@@ -42,26 +41,7 @@ async function aTeacherOf(class_id: string, { isMaster = false } = {}): Promise<
 }
 
 const flagOf = async (rule: Rule, student_id: string, year_id: string) => {
-  const figures = { ...FIGURES[rule], rule } as Figures;
-  return (await aFlag(db, { student_id, figures, year_id })).id;
-};
-const FIGURES: Record<Rule, object> = {
-  attendance: {
-    from: '2026-10-19',
-    until: '2026-11-20',
-    missed_minutes: 840,
-    marked_minutes: 8400,
-    days: 20,
-  },
-  falling: {
-    before: { name: { en: 'S1', fr: 'S1' }, average: '14.00' },
-    after: { name: { en: 'S2', fr: 'S2' }, average: '11.50' },
-    maximum: '20',
-  },
-  failing: { slot: { en: 'S2', fr: 'S2' }, subjects: [], pass_mark: '10' },
-  work: { from: '2026-10-19', until: '2026-11-20', given: 4, missing: 3 },
-  sanctions: { from: '2026-09-07', until: '2026-12-18', sanctions: 2 },
-  fees: { fees: 1, owed: '5000', since: '2026-09-07', days: 74 },
+  return (await aFlag(db, { student_id, figures: figuresOf[rule], year_id })).id;
 };
 
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -21,9 +20,8 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Flag, FlagsAnswer } from '../early-warning.contract.ts';
 import { FLAGS_A_PAGE, flagFilters, type Shown } from '../early-warning.filters.ts';
 import { type Kind, type Rule, RULE_FACTS } from '../early-warning.rules.ts';
+import { FlagsByStudent } from './components/flags-by-student.tsx';
 import { RuleRecord } from './components/rule-record.tsx';
-import { groupsOf } from './components/several-flags.ts';
-import { StudentFlags } from './components/student-flags.tsx';
 import { earlyWarningApi } from './early-warning.client.ts';
 
 type Filters = ReturnType<typeof useFilters<typeof flagFilters>>[0];
@@ -117,18 +115,7 @@ function FlagList({ answer, filters, setFilters }: ListProps) {
       {answer.flags.length === 0 ? (
         <Nobody answer={answer} filters={filters} />
       ) : (
-        <Card as="div" padded={false}>
-          <ul aria-label={t`Students`} className="divide-y divide-line">
-            {groupsOf(answer.flags).map((flags) => (
-              <StudentFlags
-                key={flags[0]!.student.id}
-                flags={flags}
-                onTake={open(taking)}
-                onAct={open(acting)}
-              />
-            ))}
-          </ul>
-        </Card>
+        <FlagsByStudent flags={answer.flags} onTake={open(taking)} onAct={open(acting)} />
       )}
       {answer.more && (
         <div>

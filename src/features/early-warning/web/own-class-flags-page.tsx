@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -10,8 +9,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { Flag, OwnClassAnswer } from '../early-warning.contract.ts';
-import { groupsOf } from './components/several-flags.ts';
-import { StudentFlags } from './components/student-flags.tsx';
+import { FlagsByStudent } from './components/flags-by-student.tsx';
 import { earlyWarningApi } from './early-warning.client.ts';
 
 /** For a class master: students of the own class who need a conversation, and what was done about it. */
@@ -59,20 +57,13 @@ function OwnFlags({ answer }: { answer: OwnClassAnswer }) {
       {answer.flags.length === 0 ? (
         <EmptyState title={t`Nobody is flagged.`} />
       ) : (
-        <Card as="div" padded={false}>
-          <ul aria-label={t`Students`} className="divide-y divide-line">
-            {groupsOf(answer.flags).map((flags) => (
-              <StudentFlags
-                key={flags[0]!.student.id}
-                flags={flags}
-                onAct={(flag) => {
-                  setChosen(flag);
-                  acting.show();
-                }}
-              />
-            ))}
-          </ul>
-        </Card>
+        <FlagsByStudent
+          flags={answer.flags}
+          onAct={(flag) => {
+            setChosen(flag);
+            acting.show();
+          }}
+        />
       )}
       <p className="text-sm text-muted">
         {t`You see absences, marks and work. The office follows up, closes flags and sees what you note. Parents and students see no flags.`}

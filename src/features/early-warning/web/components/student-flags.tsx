@@ -20,12 +20,12 @@ const TONES: Record<FlagState, BadgeTone> = {
 };
 
 /** Several flags: those of one student that are followed up together. */
-type Actions = {
+export type FlagActions = {
   /** Missing for a class master, who takes nothing on. */
   onTake?: (...flags: Flag[]) => void;
   onAct: (...flags: Flag[]) => void;
 };
-type Props = Actions & { flags: readonly Flag[] };
+type Props = FlagActions & { flags: readonly Flag[] };
 
 /** One student with the sentences of the rules that hold. */
 export function StudentFlags({ flags, ...actions }: Props) {
@@ -53,7 +53,7 @@ export function StudentFlags({ flags, ...actions }: Props) {
 }
 
 /** One press for all open flags of a student: a conversation is mostly about all of them. */
-function Together({ flags, onTake, onAct }: Required<Actions> & Pick<Props, 'flags'>) {
+function Together({ flags, onTake, onAct }: Required<FlagActions> & Pick<Props, 'flags'>) {
   const { t } = useLingui();
   const open = flags.filter(({ state }) => state !== 'closed' && state !== 'ended');
   const unowned = open.filter(({ state }) => state === 'unowned');
@@ -84,7 +84,7 @@ function Together({ flags, onTake, onAct }: Required<Actions> & Pick<Props, 'fla
   );
 }
 
-function OneFlag({ flag, onTake, onAct }: Actions & { flag: Flag }) {
+function OneFlag({ flag, onTake, onAct }: FlagActions & { flag: Flag }) {
   const { t } = useLingui();
   const sentence = useSentence();
   const name = flag.student.full_name ?? flag.student.roll_number;
