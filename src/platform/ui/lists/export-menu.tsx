@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, CircleStop, Download } from 'lucide-react';
+import { ChevronDown, X, Download } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { useDisclosure } from '../dialogs/use-disclosure.ts';
@@ -53,12 +53,7 @@ export function ExportMenu(what: Export) {
         <ChevronDown aria-hidden />
       </Button>
       {download.stop && (
-        <Button
-          variant="secondary"
-          icon={<CircleStop aria-hidden />}
-          aria-label={download.stop.label}
-          onClick={stop}
-        >
+        <Button variant="secondary" icon={<X aria-hidden />} aria-label={download.stop.label} onClick={stop}>
           {t`Stop`}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CircleStop, FileSpreadsheet, FileText } from 'lucide-react';
+import { X, FileSpreadsheet, FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -58,6 +58,6 @@ export function useExportActions(what: Export): MenuAction[] {
   return [
     { label: t`Export (CSV)`, icon: FileText, busy, onChoose: () => mutate('csv') },
     { label: t`Export (Excel)`, icon: FileSpreadsheet, busy, onChoose: () => mutate('xlsx') },
-    ...(stop ? [{ label: stop.label, icon: CircleStop, stops: true as const, onChoose: stop.onStop }] : []),
+    ...(stop ? [{ label: stop.label, icon: X, stops: true as const, onChoose: stop.onStop }] : []),
   ];
 }
