@@ -102,7 +102,7 @@ it('typed cells of every kind and those that follow from them were compared with
   const following = ['budget.rest', 'pedagogic.share', 'sports.share', 'fenassco_activities.share'];
   const taken = ['nationals.boys', 'nationals.girls'];
   expect([...kinds, ...following, ...taken].filter((kind) => !compared[kind]?.filled)).toEqual([]);
-  // Those that wait for others, too: until all that is taken away was typed.
+  // A cell from which others are subtracted has no figure until all of them are typed.
   const whole = [...following, ...taken].filter((kind) => compared[kind]!.filled === compared[kind]!.cells);
   expect(whole).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
     const isOfLevel = (stay: (typeof own)[number] | undefined) =>
       stay !== undefined && levelOf(rooms, stay.class_id) === levelOf(rooms, class_id);
     const { date_of_birth: born, repeater_since: since } = person;
-    // Of those who were in no class yet on that day, the class to which they came.
+    // The first stay that had not ended by then: a repeater who came later has the class to which they came.
     const classSince = own
       .filter(({ until_day }) => until_day === null || until_day >= (since ?? ''))
       .toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))[0];

@@ -20,7 +20,7 @@ function losesPlan(error: unknown): boolean {
   return code === '26000' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
-/** Without values too, unlike `begin` and the like: it is parsed and planned as any other. */
+/** Whether a statement reads. A read is planned each time that it has no name, also without values; `begin` is not. */
 const isRead = (text: string) => /^\s*(?:select|with)\b[^;]*$/.test(text);
 
 /**
