@@ -8,6 +8,7 @@ import {
   type Wish,
 } from '../../src/app/testing/enrolment.ts';
 import { brokenPromises, inspectSchool } from '../../src/app/testing/school-faults.ts';
+import { isBusy } from '../clients.ts';
 
 type Enrolling = {
   address: string;
@@ -33,7 +34,7 @@ export function letEnrol({ address, authorization, classId, clients, goesOn }: E
           kept.push(acknowledged(wish, answer));
           break;
         }
-        if (answer && answer.status !== 503) surprises.push(`an enrolment: ${answer.status} ${answer.body}`);
+        if (answer && !isBusy(answer)) surprises.push(`an enrolment: ${answer.status} ${answer.body}`);
         await sleep(100);
       }
     }
