@@ -56,6 +56,18 @@ const ruleOf = (constraintText: string) => {
   return rule;
 };
 
+it('a subject whose name is blanks is one as any other, and no wildcard', () => {
+  const school = file([
+    constraint(
+      'ActivitiesPreferredTimeSlots',
+      `<Subject_Name>   </Subject_Name>${time('Preferred_Time_Slot', 'Mon', '8h', 'Preferred_')}`,
+    ),
+  ]).replace(activity(4, 'Tabe', 'Maths', '5e'), activity(4, 'Tabe', '   ', '5e'));
+  expect(readFet(school)!.problem.rules).toEqual([
+    expect.objectContaining({ kind: 'times', lessons: ['4'] }),
+  ]);
+});
+
 it('activities become lessons; years, groups and subgroups classes with groups', () => {
   const { problem, days, periods, skipped } = readFet(file())!;
   expect([days, periods]).toEqual([
