@@ -4,7 +4,6 @@ import type { FetNames } from './names.ts';
 
 type Read =
   | { kind: 'rule'; rule: Rule }
-  | { kind: 'closed'; slots: Slot[] }
   /** Rooms of these lessons; the higher rank wins where several constraints name some. */
   | { kind: 'rooms'; lessons: string[]; rooms: string[]; rank: number };
 
@@ -14,7 +13,6 @@ export function readConstraint(constraint: Element, names: FetNames, id: string)
   if (!(percent > 0)) return null;
   const weight: Weight = percent >= 100 ? 'hard' : percent;
   const kind = constraint.name.replace(/^Constraint/, '');
-  if (kind === 'BreakTimes') return { kind: 'closed', slots: slotsIn(constraint, names, 'Break_Time') };
   const rooms = readRooms(kind, constraint, names);
   if (rooms) return weight === 'hard' ? rooms : null;
   const rule = lessonRule(kind, constraint, names) ?? whoRule(kind, constraint, names);
@@ -23,8 +21,12 @@ export function readConstraint(constraint: Element, names: FetNames, id: string)
 
 type Loose = Rule extends infer Each ? (Each extends Rule ? Omit<Each, 'id' | 'weight'> : never) : never;
 
+/** The slots of a constraint of breaks; none of another. */
+export const breaksIn = (constraint: Element, names: Pick<FetNames, 'slotOf'>): Slot[] =>
+  constraint.name === 'ConstraintBreakTimes' ? slotsIn(constraint, names, 'Break_Time') : [];
+
 /** Slots of elements that each have a day and a period, whatever these are called in them. */
-function slotsIn(constraint: Element, names: FetNames, name: string): Slot[] {
+function slotsIn(constraint: Element, names: Pick<FetNames, 'slotOf'>, name: string): Slot[] {
   return childrenOf(constraint, name).flatMap((each) => {
     const day = textIn(each, 'Day', 'Preferred_Day', 'Preferred_Starting_Day');
     const period = textIn(each, 'Hour', 'Preferred_Hour', 'Preferred_Starting_Hour');
@@ -45,6 +47,8 @@ function lessonRule(kind: string, constraint: Element, names: FetNames): Loose |
     case 'ActivitiesNotOverlapping':
       return { kind: 'most-at-once', lessons, most: 1 };
     case 'TwoActivitiesConsecutive': {
+      // FET passes over a break between the two; the rule does not.
+      if (names.hasBreaks) return null;
       const first = textIn(constraint, 'First_Activity_Id');
       const second = textIn(constraint, 'Second_Activity_Id');
       return known.has(first) && known.has(second) ? { kind: 'follows', first, second } : null;

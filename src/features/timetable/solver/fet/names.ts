@@ -10,4 +10,6 @@ export type FetNames = {
   lessons: readonly (Lesson & { tags: readonly string[]; students: readonly string[] })[];
   slots: number;
   rooms: readonly string[];
+  /** Whether a day has a break between two of its periods. */
+  hasBreaks: boolean;
 };

@@ -153,6 +153,26 @@ it('each kind of constraint becomes a rule', () => {
   ).toMatchObject({ kind: 'most-a-day', who: 'class', of: [], most: 2 });
 });
 
+it('lessons in a row across a break are no rule here: FET passes over the break', () => {
+  const inARow = constraint(
+    'TwoActivitiesConsecutive',
+    '<First_Activity_Id>2</First_Activity_Id><Second_Activity_Id>4</Second_Activity_Id>',
+  );
+  const breakAt = (hour: string) => constraint('BreakTimes', time('Break_Time', 'Mon', hour));
+  for (const constraints of [[inARow], [inARow, breakAt('10h')], [breakAt('8h'), inARow]])
+    expect(readFet(file(constraints))!.problem.rules).toEqual([
+      expect.objectContaining({ kind: 'follows', first: '2', second: '4' }),
+    ]);
+  for (const constraints of [
+    [inARow, breakAt('9h')],
+    [breakAt('9h'), inARow],
+  ]) {
+    const { problem, skipped } = readFet(file(constraints))!;
+    expect(problem.rules).toEqual([]);
+    expect([...skipped]).toEqual([['ConstraintTwoActivitiesConsecutive', 1]]);
+  }
+});
+
 it('breaks are closed for all; rooms of an activity come before those of its subject', () => {
   const { problem, skipped } = readFet(
     file(

@@ -1,5 +1,5 @@
 import type { Problem, Rule, SchoolClass, Slot } from '../problem.ts';
-import { readConstraint } from './constraints.ts';
+import { breaksIn, readConstraint } from './constraints.ts';
 import { childOf, childrenOf, type Element, readElements, textIn, textsIn } from './elements.ts';
 import type { FetNames } from './names.ts';
 
@@ -39,11 +39,17 @@ export function readFet(xml: string): ReadFet | null {
         students,
       };
     });
+  const slotOf: FetNames['slotOf'] = (day, period) => {
+    const at = [days.indexOf(day), periods.indexOf(period)] as const;
+    return at[0] < 0 || at[1] < 0 ? null : at[0] * periods.length + at[1];
+  };
+  const constraints = [
+    ...(childOf(fet, 'Time_Constraints_List')?.children ?? []),
+    ...(childOf(fet, 'Space_Constraints_List')?.children ?? []),
+  ].filter((constraint) => textIn(constraint, 'Active') !== 'false');
+  const closed = new Set(constraints.flatMap((constraint) => breaksIn(constraint, { slotOf })));
   const names: FetNames = {
-    slotOf: (day, period) => {
-      const at = [days.indexOf(day), periods.indexOf(period)] as const;
-      return at[0] < 0 || at[1] < 0 ? null : at[0] * periods.length + at[1];
-    },
+    slotOf,
     isNamed: (slot, of, name) =>
       of === 'day'
         ? days[Math.floor(slot / periods.length)] === name
@@ -52,20 +58,15 @@ export function readFet(xml: string): ReadFet | null {
     lessons,
     slots: days.length * periods.length,
     rooms,
+    hasBreaks: days.some((_, day) => hasBreakBetween(closed, day * periods.length, periods.length)),
   };
   const rules: Rule[] = [];
-  const closed: Slot[] = [];
   const roomsOf = new Map<string, { rooms: readonly string[]; rank: number }>();
   const skipped = new Map<string, number>();
-  for (const constraint of [
-    ...(childOf(fet, 'Time_Constraints_List')?.children ?? []),
-    ...(childOf(fet, 'Space_Constraints_List')?.children ?? []),
-  ]) {
-    if (textIn(constraint, 'Active') === 'false' || constraint.name.startsWith('ConstraintBasicCompulsory'))
-      continue;
+  for (const constraint of constraints) {
+    if (/^Constraint(?:BasicCompulsory|BreakTimes)/.test(constraint.name)) continue;
     const read = readConstraint(constraint, names, `${constraint.name} ${rules.length + 1}`);
     if (!read) skipped.set(constraint.name, (skipped.get(constraint.name) ?? 0) + 1);
-    else if (read.kind === 'closed') closed.push(...read.slots);
     else if (read.kind === 'rule') rules.push(read.rule);
     else
       for (const lesson of read.lessons)
@@ -75,7 +76,7 @@ export function readFet(xml: string): ReadFet | null {
     problem: {
       days: days.length,
       periods: periods.length,
-      closed: [...new Set(closed)],
+      closed: [...closed],
       teachers: namesIn('Teachers_List', 'Teacher').map((id) => ({ id })),
       classes,
       rooms: rooms.map((id) => ({ id, kind: id })),
@@ -89,6 +90,14 @@ export function readFet(xml: string): ReadFet | null {
     periods,
     skipped,
   };
+}
+
+/** Whether a closed slot of the day lies between two open ones. */
+function hasBreakBetween(closed: ReadonlySet<Slot>, first: Slot, periods: number): boolean {
+  const open = Array.from({ length: periods }, (_, period) => first + period).filter(
+    (slot) => !closed.has(slot),
+  );
+  return open.length > 0 && open.at(-1)! - open[0]! >= open.length;
 }
 
 /** Years with their groups and subgroups: the smallest ones are the groups of a class. */

@@ -87,13 +87,15 @@ function shortageOnDays(
       addEdge(network, SOURCE, node, length);
       needed += length;
       const spread = widestSpread(model, block);
-      for (const slot of slotsOf(model, starts, block, model.useAt[use]!, length)) {
+      const at = model.useAt[use]!;
+      for (const slot of slotsOf(model, starts, block, at, length)) {
         if (spread < 0) {
           addEdge(network, node, slotNodes[slot]!, 1);
           continue;
         }
-        // Of the lessons that are on different days, one fills the day: its periods flow through one node.
-        const key = `${spread}/${length}/${Math.floor(slot / model.periods)}`;
+        // Of the blocks that are on different days, one fills the day. Its periods flow through one node for each of
+        // its lessons: two lessons in a row of one block need the day twice.
+        const key = `${spread}/${at}/${length}/${Math.floor(slot / model.periods)}`;
         let dayNode = spreadNodes.get(key);
         if (dayNode === undefined) {
           dayNode = addNode(network);

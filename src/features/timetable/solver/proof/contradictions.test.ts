@@ -90,6 +90,27 @@ it('lessons on different days, of which there are too few', () => {
   ]);
 });
 
+it('pairs of lessons in a row, each pair on a day of its own, are no contradiction', () => {
+  const lessons = several(6);
+  const inARow = (first: string, second: string): Rule => {
+    return { id: `${first} ${second}`, ...hard, kind: 'follows', first, second };
+  };
+  const rules = [
+    inARow('l0', 'l1'),
+    inARow('l2', 'l3'),
+    inARow('l4', 'l5'),
+    spread([lessons[0]!, lessons[2]!, lessons[4]!], 1),
+  ];
+  expect(counted(lessons, rules)).toEqual([]);
+  expect(
+    canPlace(
+      school(lessons, rules),
+      lessons.map(({ id }) => id),
+      rules.map(({ id }) => id),
+    ),
+  ).toBe(true);
+});
+
 it('two locks in one slot, and only they', () => {
   const found = counted(several(5), [lock('l0', 1), lock('l1', 1), lock('l2', 2)]);
   expect(found).toMatchObject([
