@@ -66,7 +66,8 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
     const leftOver = problem.lessons.filter(({ id }) => !placement.has(id)).map(({ id }) => id);
     return { kind: 'not-found', placement, leftOver, blockers: blockersOf(model, found) };
   }
-  const better = { isOver, onBetter: (least: number) => tell('improving', model.blocks, least) };
+  const timeSpent = () => seconds() / options.seconds;
+  const better = { isOver, timeSpent, onBetter: (least: number) => tell('improving', model.blocks, least) };
   let best: Snapshot;
   if (from && options.keepPlaces) {
     const isLate = () => isOver() || seconds() > options.seconds * REPAIR_SHARE;

@@ -1,18 +1,24 @@
 import { remove, undoTo } from './board.ts';
 import { costsOf, recount, type Costs } from './costs.ts';
-import { moveByChain, type Search } from './place-lessons.ts';
+import { moveByChain, moveByTrade, type Search } from './place-lessons.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** Moves of a round, for each block or each that is in the wrong place. */
-const MOVES = 150;
+/** Moves of a round for each block. */
+const MOVES = 400;
+/** The same where few blocks are in the wrong place: for each of these, and at least. */
+const FOCUSED_MOVES = 150;
 const LEAST_MOVES = 2000;
+/** Every so many moves is a trade of two times. */
+const TRADES = 3;
 /** Moves after which the broken wishes are listed again. */
 const REFRESH = 64;
 /** Rounds without a better timetable after which the search ends. */
-const PATIENCE = 3;
+const PATIENCE = 2;
 
 type ImproveOptions = {
   isOver: () => boolean;
+  /** How much of the time is over, 0 to 1: a round for which the rest is too short cools down the sooner. */
+  timeSpent?: () => number;
   onBetter?: (penalty: number) => void;
   /** Penalty of each start instead of the model's. */
   startPenalty?: Float64Array;
@@ -31,6 +37,7 @@ type ImproveOptions = {
 export function improve(search: Search, options: ImproveOptions): { best: Snapshot; penalty: number } {
   const { board, conflicts, random } = search;
   const { model } = board;
+  const { timeSpent = () => 0 } = options;
   const costs = costsOf(board, options.startPenalty, options.wishes);
   let best = snapshotOf(board);
   let least = costs.total;
@@ -41,20 +48,27 @@ export function improve(search: Search, options: ImproveOptions): { best: Snapsh
   let patience = PATIENCE;
   for (let round = 0; patience > 0; round += 1) {
     if (options.focus) broken = brokenBlocks(model.blocks, costs);
-    const moves = options.focus ? LEAST_MOVES + MOVES * broken.length : MOVES * model.blocks;
+    const moves = options.focus ? LEAST_MOVES + FOCUSED_MOVES * broken.length : MOVES * model.blocks;
     const hot = (unit * (options.heat ?? 0.6)) / (1 + round / 2);
     const cold = unit * 0.02;
     patience -= 1;
+    const begun = timeSpent();
+    let heat = hot;
     for (let move = 0; move < moves; move += 1) {
       if (least === 0 || (move % 32 === 0 && options.isOver())) return { best, penalty: least };
-      const heat = hot * (cold / hot) ** (move / moves);
+      if (move % 32 === 0) {
+        const passed = Math.max(move / moves, (timeSpent() - begun) / (1 - begun));
+        heat = hot * (cold / hot) ** Math.min(1, passed);
+      }
       if (move % REFRESH === 0) broken = brokenBlocks(model.blocks, costs);
       const block = chooseBlock(search, broken, options.focus ? move % 10 > 0 : move % 2 === 0);
       const start = chooseStart(search, costs, block);
       if (!model.domain[block * model.slots + start]) continue;
       const before = board.trail.length;
+      const from = board.startOf[block]!;
       remove(board, block);
-      const moved = moveByChain(search, block, start);
+      const moved =
+        move % TRADES === 0 ? moveByTrade(search, block, from, start) : moveByChain(search, block, start);
       if (!moved) {
         undoTo(board, before);
         continue;

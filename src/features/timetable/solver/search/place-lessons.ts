@@ -1,6 +1,7 @@
 import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import { type Board, place, remove, undoTo } from './board.ts';
 import { collectConflicts, type Conflicts } from './conflicts.ts';
+import type { Model } from './model.ts';
 
 /** Depth of a chain of lessons that push each other on, and the slots that are tried at each depth. */
 const WIDTHS = [10, 5, 3, 2, 2, 1, 1, 1, 1, 1];
@@ -10,6 +11,8 @@ const CHAIN = 150;
 const SHORT_CHAIN = 8;
 const MOST_THROWN = 4;
 const FEW_TURNS = 4;
+/** Lessons that two times may trade at once. */
+const MOST_TRADED = 40;
 
 export type Search = {
   board: Board;
@@ -77,6 +80,40 @@ export function moveByChain(search: Search, block: number, start: number): numbe
   settled.length = 0;
   return moved;
 }
+
+/**
+ * Moves a block that has just lost its place `from` to this start, what is in its way by as much the other way, and so
+ * on: two times trade lessons (a Kempe chain). Nothing changes, and the answer is null, where one of them can't go.
+ * Else it is the blocks that moved.
+ */
+export function moveByTrade(search: Search, block: number, from: number, start: number): number[] | null {
+  const { board, conflicts, settled } = search;
+  const before = board.trail.length;
+  const waiting = [{ block, from, by: start - from }];
+  let fits = true;
+  while (fits && waiting.length > 0) {
+    const next = waiting.pop()!;
+    const to = next.from + next.by;
+    fits =
+      mayStart(board.model, next.block, to) &&
+      collectConflicts(board, conflicts, next.block, to) &&
+      settled.length + waiting.length + conflicts.count < MOST_TRADED;
+    if (!fits) break;
+    for (const other of conflicts.blocks.slice(0, conflicts.count)) {
+      waiting.push({ block: other, from: board.startOf[other]!, by: -next.by });
+      remove(board, other);
+    }
+    settle(search, next.block, to);
+  }
+  const moved = fits ? [...settled] : null;
+  if (!fits) undoTo(board, before);
+  for (const each of settled) conflicts.locked[each] = 0;
+  settled.length = 0;
+  return moved;
+}
+
+const mayStart = ({ domain, slots }: Model, block: number, start: number) =>
+  start >= 0 && start < slots && domain[block * slots + start] === 1;
 
 function insert(search: Search, block: number, depth: number): boolean {
   const { board, conflicts, settled } = search;

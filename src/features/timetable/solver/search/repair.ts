@@ -53,7 +53,7 @@ export function fewestMoved(
 export function keepWishes(
   search: Search,
   from: ArrayLike<number>,
-  options: { isOver: () => boolean; onBetter?: (penalty: number) => void },
+  options: { isOver: () => boolean; timeSpent: () => number; onBetter?: (penalty: number) => void },
 ) {
   const { model } = search.board;
   const startPenalty = moved(model, from, MOVED).map((price, at) => price + model.startPenalty[at]!);
