@@ -74,14 +74,14 @@ type Row = {
   'fet s': number;
 };
 const FOUND = 'found, wishes ';
+const weightOf = (outcome: string) => Number(outcome.slice(FOUND.length));
 const isOurs = ({ ours }: Row) => ours.startsWith(FOUND);
 const isTheirs = ({ fet }: Row) => fet.startsWith(FOUND);
 
 /** Of the files that both solve, how often our broken wishes weigh at most as much as FET's. */
 function penalties(rows: readonly Row[]): string {
   const both = rows.filter((row) => isOurs(row) && isTheirs(row));
-  const weight = (outcome: string) => Number(outcome.slice(FOUND.length));
-  const atMost = both.filter(({ ours, fet }) => weight(ours) <= weight(fet));
+  const atMost = both.filter(({ ours, fet }) => weightOf(ours) <= weightOf(fet));
   return `wishes at most FET's in ${atMost.length} of the ${both.length} that both solve`;
 }
 

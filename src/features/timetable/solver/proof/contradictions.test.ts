@@ -38,6 +38,9 @@ const needs = (wanted: number[]) => (items: readonly number[]) =>
 const spread = (lessons: Lesson[], days: number): Rule => {
   return { id: 'spread', ...hard, kind: 'spread', lessons: lessons.map(({ id }) => id), days };
 };
+const inARow = (first: string, second: string): Rule => {
+  return { id: `${first} ${second}`, ...hard, kind: 'follows', first, second };
+};
 const mornings = (lessons: string[]): Rule => {
   return { id: 'times', ...hard, kind: 'times', lessons, slots: [0, 1, 2, 3, 4, 5] };
 };
@@ -92,9 +95,6 @@ it('lessons on different days, of which there are too few', () => {
 
 it('pairs of lessons in a row, each pair on a day of its own, are no contradiction', () => {
   const lessons = several(6);
-  const inARow = (first: string, second: string): Rule => {
-    return { id: `${first} ${second}`, ...hard, kind: 'follows', first, second };
-  };
   const rules = [
     inARow('l0', 'l1'),
     inARow('l2', 'l3'),
