@@ -9,7 +9,7 @@ const CLASSES = ['2A', '2A1', '2A2', '2B'];
 
 /** A problem so small that every placement can be tried, with random hard rules of every kind. */
 function smallProblem(random: SeededRandom): Problem {
-  const periods = 3;
+  const periods = 3 + random.below(3);
   const slots = [...Array(2 * periods).keys()];
   const some = <Item>(items: readonly Item[], share = 50) => items.filter(() => random.below(100) < share);
   const lessons = Array.from({ length: 3 + random.below(2) }, (_, n): Lesson => {

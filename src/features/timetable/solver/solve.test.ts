@@ -24,6 +24,30 @@ it('one seed gives one timetable', () => {
   expect(solve(problem, { seconds: 25, seed: 10 })).not.toEqual(first);
 });
 
+it('one lesson in the first period is enough for a day to begin early', () => {
+  const lesson = { subject: 'physics', teachers: ['tabe'], classes: ['2A'], length: 1 };
+  const problem: Problem = {
+    days: 1,
+    periods: 5,
+    closed: [],
+    teachers: [{ id: 'tabe' }],
+    classes: [{ id: '2A' }],
+    rooms: [],
+    lessons: ['first', 'last'].map((id) => ({ id, ...lesson })),
+    rules: [
+      { id: 'late', weight: 'hard', kind: 'times', lessons: ['last'], slots: [4] },
+      { id: 'early', weight: 'hard', kind: 'early-start', who: 'class', of: ['2A'], most: 0 },
+    ],
+  };
+  expect(solve(problem, { seconds: 5 })).toMatchObject({
+    kind: 'found',
+    placement: new Map([
+      ['first', { slot: 0 }],
+      ['last', { slot: 4 }],
+    ]),
+  });
+});
+
 const SOFT: Partial<Record<RuleKind, number>> = {
   'most-gaps': 2,
   'most-days': 4,
