@@ -156,12 +156,17 @@ function whoRule(kind: string, constraint: Element, names: FetNames): Loose | nu
   }
 }
 
-/** The rooms of one activity, before those of a subject, before the home room of students, before a teacher's. */
+/**
+ * The rooms of one activity, before those of a subject, before the home room of students, before a teacher's. Null
+ * where one is not among the rooms: a virtual room of FET is several real ones at once.
+ */
 function readRooms(kind: string, constraint: Element, { lessons, rooms }: FetNames): Read | null {
+  const named = textsIn(constraint, 'Room', 'Preferred_Room');
+  if (named.some((room) => !rooms.includes(room))) return null;
   const fits = (isIts: (lesson: FetNames['lessons'][number]) => boolean, rank: number): Read => ({
     kind: 'rooms',
     lessons: lessons.filter(isIts).map(({ id }) => id),
-    rooms: textsIn(constraint, 'Room', 'Preferred_Room').filter((room) => rooms.includes(room)),
+    rooms: named,
     rank,
   });
   switch (kind.replace(/s$/, '')) {

@@ -194,6 +194,19 @@ it('breaks are closed for all; rooms of an activity come before those of its sub
   expect([...skipped]).toEqual([['ConstraintTeacherMaxSpanPerDay', 1]]);
 });
 
+it('a virtual room, which is several real ones, is no room here', () => {
+  const room = constraint('ActivityPreferredRoom', '<Activity_Id>3</Activity_Id><Room>Hall</Room>');
+  expect(readFet(file([], [room]))!.problem.lessons[2]!.room).toEqual({ oneOf: ['Hall'] });
+  const virtual = file([], [room]).replace(
+    '<Name>Hall</Name>',
+    '<Name>Hall</Name><Virtual>true</Virtual><Set_of_Real_Rooms><Real_Room>Lab</Real_Room></Set_of_Real_Rooms>',
+  );
+  const { problem, skipped } = readFet(virtual)!;
+  expect(problem.rooms).toEqual([{ id: 'Lab', kind: 'Lab' }]);
+  expect(problem.lessons[2]).not.toHaveProperty('room');
+  expect([...skipped]).toEqual([['ConstraintActivityPreferredRoom', 1]]);
+});
+
 it('a constraint for somebody unknown holds for nobody', () => {
   const rule = constraint(
     'StudentsSetMaxHoursDaily',

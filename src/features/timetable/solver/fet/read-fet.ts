@@ -24,7 +24,9 @@ export function readFet(xml: string): ReadFet | null {
   const periods = namesIn('Hours_List', 'Hour');
   if (days.length === 0 || periods.length === 0 || periods.length > 30) return null;
   const { classes, classesOf } = readStudents(childOf(fet, 'Students_List'));
-  const rooms = namesIn('Rooms_List', 'Room');
+  const rooms = childrenOf(childOf(fet, 'Rooms_List'), 'Room')
+    .filter((room) => textIn(room, 'Virtual') !== 'true')
+    .map((room) => textIn(room, 'Name'));
   const lessons = childrenOf(childOf(fet, 'Activities_List'), 'Activity')
     .filter((activity) => textIn(activity, 'Active') !== 'false')
     .map((activity) => {
