@@ -9,11 +9,13 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { inParts } from '#platform/testing/in-parts.ts';
 import { eq } from 'drizzle-orm';
 import { one } from '#platform/db/one.ts';
 import { contactChangesRouter } from './contact-changes.router.ts';
 import { familiesRouter } from './families.router.ts';
 import { guardiansAs } from './guardians.builders.ts';
+import { selectPeople } from './people.queries.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -53,6 +55,20 @@ describe('a guardian of a student', () => {
       await expect(office().add({ ...mother, student_id: elder.id, ...again })).rejects.toMatchObject({
         code: 'ALREADY_GUARDIAN',
       });
+  });
+
+  it('stands once in the list that a file reads part by part, also among others of the same name', async () => {
+    for (let n = 0; n < 5; n += 1) await aGuardian(db, { full_name: n < 3 ? 'Abena Rose' : 'Zanga Luc' });
+    await db.transaction(async (tx) => {
+      const pages = await selectPeople(tx, undefined);
+      expect(pages.length).toBeGreaterThanOrEqual(5);
+      expect(
+        await inParts(
+          (part) => selectPeople(tx, undefined, part),
+          ({ id }) => id,
+        ),
+      ).toEqual(pages);
+    });
   });
 
   it('is called in the order that the office says, and is other only with a word for it', async () => {

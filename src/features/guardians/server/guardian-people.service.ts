@@ -24,7 +24,7 @@ import {
 export async function findGuardians(tx: Tx, filters: GuardianFilters) {
   const where = matching(tx, filters);
   return {
-    guardians: await selectPeople(tx, where, filters.page),
+    guardians: await selectPeople(tx, where, { page: filters.page }),
     total: await countPeople(tx, where),
     changes_waiting: await countWaitingChanges(tx),
   };

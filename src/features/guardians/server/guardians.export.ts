@@ -1,8 +1,9 @@
 import type { ExportWish } from '#features/people/list-export.contract.ts';
-import { everyPage, exportList } from '#features/people/server/list-export.service.ts';
+import { exportList } from '#features/people/server/list-export.service.ts';
 import type { Call } from '#features/people/server/people.service.ts';
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { writePhone } from '#platform/phone/phone.ts';
-import type { GuardianFilters } from '../guardians.contract.ts';
+import type { GuardianFilters, GuardianRow } from '../guardians.contract.ts';
 import { WORDS } from './guardians-export.papers.ts';
 import { matching, selectPeople } from './people.queries.ts';
 
@@ -21,7 +22,10 @@ export function exportGuardians(
       name: 'guardians',
       title: words.title,
       head: words.head,
-      rows: (tx) => everyPage((page) => selectPeople(tx, matching(tx, filters), page)),
+      rows: (tx) =>
+        inBatches<GuardianRow>((last) =>
+          selectPeople(tx, matching(tx, filters), { limit: BATCH_ROWS, after: last?.id }),
+        ),
       cells: (guardian) => [
         guardian.full_name,
         phone(guardian.phone),

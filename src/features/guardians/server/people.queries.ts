@@ -19,7 +19,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
 import type { GuardianFilters, GuardianRow, MATCH_REASONS } from '../guardians.contract.ts';
 import { contactChanges } from './contact-changes.tables.ts';
 
@@ -42,8 +42,15 @@ const waitingChanges = sql<number>`(
   select count(*)::int from ${contactChanges} c where c.guardian_id = guardians.id and c.decided_at is null
 )`;
 
-/** One page of guardians for the list, by name. */
-export function selectPeople(tx: Tx, where: SQL | undefined, page = 1): Promise<GuardianRow[]> {
+const isAfter = (id: string) =>
+  sql`(${guardians.name_key}, ${guardians.id}) > (select g.name_key, g.id from ${guardians} g where g.id = ${id})`;
+
+/** Guardians for the list, by name. */
+export function selectPeople(
+  tx: Tx,
+  where: SQL | undefined,
+  { page = 1, limit = PAGE_SIZE, after }: ListPart = {},
+): Promise<GuardianRow[]> {
   return tx
     .select({
       id: guardians.id,
@@ -55,9 +62,9 @@ export function selectPeople(tx: Tx, where: SQL | undefined, page = 1): Promise<
       changes: waitingChanges,
     })
     .from(guardians)
-    .where(and(isSomebody, where))
+    .where(and(isSomebody, where, after === undefined ? undefined : isAfter(after)))
     .orderBy(guardians.name_key, guardians.id)
-    .limit(PAGE_SIZE)
+    .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
 }
 

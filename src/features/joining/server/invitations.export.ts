@@ -1,7 +1,9 @@
 import type { ExportWish } from '#features/people/list-export.contract.ts';
-import { everyPage, exportList } from '#features/people/server/list-export.service.ts';
+import { exportList } from '#features/people/server/list-export.service.ts';
 import type { Call } from '#features/people/server/people.service.ts';
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import type { Invitation } from '../joining.contract.ts';
 import { WORDS } from './invitations-export.papers.ts';
 import { listInvitations } from './invitations.queries.ts';
 
@@ -14,7 +16,10 @@ export function exportInvitations(call: Call & { timeZone: string }, wish: Expor
     name: 'invitations',
     title: words.title,
     head: words.head,
-    rows: (tx) => everyPage((page) => listInvitations(tx, page, call.now())),
+    rows: (tx) =>
+      inBatches<Invitation>((last) =>
+        listInvitations(tx, call.now(), { limit: BATCH_ROWS, after: last?.id }),
+      ),
     cells: (invitation) => [
       invitation.full_name,
       invitation.email,

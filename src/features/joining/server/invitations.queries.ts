@@ -6,7 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Invitation, StudentName } from '../joining.contract.ts';
 import { INVITATION_DAYS } from '../joining.rules.ts';
@@ -124,11 +124,19 @@ export async function updateInvitation(tx: Tx, id: string, changed: Partial<Row>
   await tx.update(invitations).set(changed).where(eq(invitations.id, id));
 }
 
-/** One page of invitations, newest first. */
-export async function listInvitations(tx: Tx, page: number, at: Date): Promise<Invitation[]> {
+const isBefore = (id: string) =>
+  sql`(${invitations.created_at}, ${invitations.id}) < (select i.created_at, i.id from ${invitations} i where i.id = ${id})`;
+
+/** Invitations, newest first. */
+export async function listInvitations(
+  tx: Tx,
+  at: Date,
+  { page = 1, limit = PAGE_SIZE, after }: ListPart = {},
+): Promise<Invitation[]> {
   const found = await withMaker(tx)
+    .where(after === undefined ? undefined : isBefore(after))
     .orderBy(desc(invitations.created_at), desc(invitations.id))
-    .limit(PAGE_SIZE)
+    .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
   return asInvitations(tx, found, at);
 }

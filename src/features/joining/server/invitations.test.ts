@@ -11,6 +11,8 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { inParts } from '#platform/testing/in-parts.ts';
+import { listInvitations } from './invitations.queries.ts';
 import { everyRow, joiningSchool, type JoiningSchool, keyOf } from './joining.builders.ts';
 
 const DAY = 86_400_000;
@@ -104,6 +106,19 @@ describe('an invitation', () => {
     expect(lines[0]).toBe('Nom;E-mail;Rôle;Enfants;Faite le;Valable jusqu’au;Statut');
     expect(lines[1]).toMatch(/^Mbida Rose;;Enseignant;;.*;Retirée$/);
     expect(lines.join('')).not.toContain(code);
+  });
+
+  it('stands once in the list that a file reads part by part', async () => {
+    for (let n = 0; n < 3; n += 1) await invite({ full_name: `Mbida ${n}` });
+    await school.db.transaction(async (tx) => {
+      const pages = await listInvitations(tx, new Date());
+      expect(pages.length).toBeGreaterThanOrEqual(3);
+      const parts = await inParts(
+        (part) => listInvitations(tx, new Date(), part),
+        ({ id }) => id,
+      );
+      expect(parts.map(({ id }) => id)).toEqual(pages.map(({ id }) => id));
+    });
   });
 
   it('names children for parents only, students who exist, and an address without an account', async () => {

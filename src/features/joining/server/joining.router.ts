@@ -39,7 +39,7 @@ export const joiningRouter = os.router({
 
   invitations: os.invitations.handler(({ input: { page = 1 }, context: { db, now } }) =>
     db.transaction(async (tx) => ({
-      invitations: await listInvitations(tx, page, now()),
+      invitations: await listInvitations(tx, now(), { page }),
       total: await countInvitations(tx),
     })),
   ),

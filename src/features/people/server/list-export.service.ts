@@ -3,7 +3,6 @@ import { inSnapshot } from '#platform/db/snapshot.ts';
 import { counted } from '#platform/files/batches.ts';
 import type { Cell } from '#platform/files/table.ts';
 import { tableFile } from '#platform/files/table-file.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { ExportWish } from '../list-export.contract.ts';
 import { type Call, record } from './people.service.ts';
 
@@ -33,12 +32,4 @@ export function exportList<Row>(
     await record(tx, call, { action, details: { rows: written.count(), format } });
     return file;
   });
-}
-
-export async function* everyPage<Row>(read: (page: number) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let page = 1; ; page += 1) {
-    const found = await read(page);
-    yield* found;
-    if (found.length < PAGE_SIZE) return;
-  }
 }

@@ -1,8 +1,9 @@
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { writePhone } from '#platform/phone/phone.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ExportWish } from '../list-export.contract.ts';
 import type { PeopleFilters } from '../people.contract.ts';
-import { everyPage, exportList } from './list-export.service.ts';
+import { exportList } from './list-export.service.ts';
 import { WORDS } from './people-export.papers.ts';
 import { listPeople } from './people.queries.ts';
 import type { Call } from './people.service.ts';
@@ -21,7 +22,10 @@ export function exportPeople(
       name: 'people',
       title: words.title,
       head: words.head,
-      rows: (tx) => everyPage((page) => listPeople(tx, { ...filters, page })),
+      rows: (tx) =>
+        inBatches<Awaited<ReturnType<typeof listPeople>>[number]>((last) =>
+          listPeople(tx, filters, { limit: BATCH_ROWS, after: last?.user_id }),
+        ),
       cells: (person) => [
         person.full_name,
         person.email,

@@ -1,10 +1,10 @@
-import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/session-life.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type FurtherRole, type Role, sessionLifeOfRoles } from '../people.rules.ts';
 import { type DutyTerm, forGood } from '../duties.rules.ts';
@@ -142,16 +142,27 @@ export async function findMe(
   return { ...me, school, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
 }
 
-/** One page of all accounts: those without a role first, then by name, ignoring accents. */
-export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
+/** Accounts: those without a role first, then by name, ignoring accents. */
+export function listPeople(
+  tx: Tx,
+  filters: Omit<PeopleFilters, 'page'>,
+  { page = 1, limit = PAGE_SIZE, after }: ListPart = {},
+) {
   // Within people without a role, those still waiting come first. Not in the full list, which
   // follows the index.
   const answered = filters.role === 'none' ? [sql`${profiles.refused_at} is not null`] : [];
+  const order = [...answered, profiles.has_role, profiles.name_key, profiles.user_id];
   return everybody(tx)
-    .where(matches(filters))
-    .orderBy(...answered, profiles.has_role, profiles.name_key, profiles.user_id)
-    .limit(PAGE_SIZE)
+    .where(and(matches(filters), after === undefined ? undefined : isAfter(order, after)))
+    .orderBy(...order)
+    .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
+}
+
+/** Whether a person comes after another one in this order. */
+function isAfter(order: readonly (SQL | AnyColumn)[], userId: string): SQL {
+  const place = sql.join([...order], sql`, `);
+  return sql`(${place}) > (select ${place} from ${profiles} where ${profiles.user_id} = ${userId})`;
 }
 
 /** The number of matches, and the number of people waiting for a role in the whole school. */

@@ -35,7 +35,7 @@ export const peopleRouter = (ask: AskSecondPerson = nobodyElse, tellOwner: TellO
     ),
     list: os.list.handler(({ input, context }) =>
       context.db.transaction(async (tx) => ({
-        people: await listPeople(tx, input),
+        people: await listPeople(tx, input, { page: input.page }),
         ...(await countPeople(tx, input)),
       })),
     ),

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/db/ids.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { inParts } from '#platform/testing/in-parts.ts';
 import { forGood } from '../duties.rules.ts';
 import type { Actor, Role } from '../people.rules.ts';
 import { aUser, apiAs } from './people.builders.ts';
+import { listPeople } from './people.queries.ts';
 import { peopleRouter } from './people.router.ts';
 import { profiles, userRoles } from './people.tables.ts';
 import { schoolSettings } from './school-settings.tables.ts';
@@ -126,6 +128,22 @@ describe('the list of people', () => {
       expect.stringMatching(/^Éyenga Gaëlle;gaelle@school\.test;;Enseignant;Ouvert;\d{4}-/),
     ]);
   });
+
+  it.each([{}, { role: 'none' }] as const)(
+    'is read part by part for a file as by pages: %o',
+    async (filters) => {
+      await db.transaction(async (tx) => {
+        const pages = await listPeople(tx, filters);
+        expect(pages.length).toBeGreaterThan(2);
+        expect(
+          await inParts(
+            (part) => listPeople(tx, filters, part),
+            ({ user_id }) => user_id,
+          ),
+        ).toEqual(pages);
+      });
+    },
+  );
 
   it('takes % and _ and \\ for letters', async () => {
     expect(await names({ search: '100%' })).toEqual(['Abena 100% Sûre']);

@@ -1,9 +1,10 @@
 import type { ExportWish } from '#features/people/list-export.contract.ts';
-import { everyPage, exportList } from '#features/people/server/list-export.service.ts';
+import { exportList } from '#features/people/server/list-export.service.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { writePhone } from '#platform/phone/phone.ts';
-import type { TeacherFilters } from '../teachers.contract.ts';
+import type { Teacher, TeacherFilters } from '../teachers.contract.ts';
 import { WORDS } from './teachers-export.papers.ts';
 import { matching, selectTeachers } from './teachers.queries.ts';
 
@@ -15,7 +16,10 @@ export function exportTeachers(call: Call, { search, ...wish }: TeacherFilters &
     name: 'teachers',
     title: words.title,
     head: words.head,
-    rows: (tx) => everyPage((page) => selectTeachers(tx, matching({ search }), page)),
+    rows: (tx) =>
+      inBatches<Teacher>((last) =>
+        selectTeachers(tx, matching({ search }), { limit: BATCH_ROWS, after: last?.user_id }),
+      ),
     cells: (teacher) => [
       teacher.full_name,
       teacher.email,

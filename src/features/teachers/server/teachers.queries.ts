@@ -10,7 +10,7 @@ import {
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
-import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Teacher, TeacherFilters, Teaching } from '../teachers.contract.ts';
 
 const isoOrNull = (at: string | null) => at && new Date(at).toISOString();
@@ -45,8 +45,15 @@ const hours = sql<string | null>`(
   where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
 )`;
 
-/** Current teachers, including closed accounts; only one if an id is given, otherwise one page by name. */
-export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promise<Teacher[]> {
+const isAfter = (id: string) =>
+  sql`(${profiles.name_key}, ${profiles.user_id}) > (select p.name_key, p.user_id from ${profiles} p where p.user_id = ${id})`;
+
+/** Current teachers by name, including closed accounts. */
+export function selectTeachers(
+  tx: Tx,
+  where: SQL | undefined,
+  { page = 1, limit = PAGE_SIZE, after }: ListPart = {},
+): Promise<Teacher[]> {
   return tx
     .select({
       user_id: profiles.user_id,
@@ -61,9 +68,9 @@ export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promis
     .from(heldRoles)
     .innerJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .innerJoin(users, eq(users.id, heldRoles.user_id))
-    .where(and(eq(heldRoles.role, 'teacher'), where))
+    .where(and(eq(heldRoles.role, 'teacher'), where, after === undefined ? undefined : isAfter(after)))
     .orderBy(profiles.name_key, profiles.user_id)
-    .limit(PAGE_SIZE)
+    .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
 }
 

@@ -8,6 +8,8 @@ import type { Db } from '#platform/db/database.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { inParts } from '#platform/testing/in-parts.ts';
+import { matching, selectTeachers } from './teachers.queries.ts';
 import { teachersRouter } from './teachers.router.ts';
 
 let db: Db;
@@ -73,6 +75,21 @@ describe('a teacher', () => {
     expect(lines[0]).toMatch(/^Ekwalla 0;user-.*;Ouvert$/);
     const event = one(await db.select().from(auditEvents).where(eq(auditEvents.action, 'teachers.exported')));
     expect(event.details).toEqual({ rows: 51, format: 'csv' });
+  });
+
+  it('stands once in the list that a file reads part by part, also among others of the same name', async () => {
+    for (let n = 0; n < 3; n += 1) await aUser(db, { role: 'teacher', full_name: 'Part Teacher' });
+    const where = matching({ search: 'part te' });
+    await db.transaction(async (tx) => {
+      const pages = await selectTeachers(tx, where);
+      expect(pages).toHaveLength(3);
+      expect(
+        await inParts(
+          (part) => selectTeachers(tx, where, part),
+          ({ user_id }) => user_id,
+        ),
+      ).toEqual(pages);
+    });
   });
 
   it('is found by the address too, and is none any more when the role is taken away', async () => {

@@ -6,7 +6,7 @@ import { countTeachers, isTeacher, matching, selectTeachers, selectTeaching } fr
 export async function listTeachers(tx: Tx, filters: TeacherFilters) {
   const where = matching(filters);
   return {
-    teachers: await selectTeachers(tx, where, filters.page),
+    teachers: await selectTeachers(tx, where, { page: filters.page }),
     total: await countTeachers(tx, where),
   };
 }
