@@ -101,4 +101,4 @@ it('small problems are found or proved impossible as every placement tells', () 
   }
   // Both happen often enough to mean something.
   expect(Math.min(kinds.found, kinds.impossible)).toBeGreaterThan(12);
-});
+}, 120_000);
