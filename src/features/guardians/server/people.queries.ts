@@ -17,6 +17,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { comesAfter } from '#platform/db/comes-after.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
@@ -42,8 +43,7 @@ const waitingChanges = sql<number>`(
   select count(*)::int from ${contactChanges} c where c.guardian_id = guardians.id and c.decided_at is null
 )`;
 
-const isAfter = (id: string) =>
-  sql`(${guardians.name_key}, ${guardians.id}) > (select g.name_key, g.id from ${guardians} g where g.id = ${id})`;
+const BY_NAME = [guardians.name_key, guardians.id];
 
 /** Guardians for the list, by name. */
 export function selectPeople(
@@ -62,8 +62,8 @@ export function selectPeople(
       changes: waitingChanges,
     })
     .from(guardians)
-    .where(and(isSomebody, where, after === undefined ? undefined : isAfter(after)))
-    .orderBy(guardians.name_key, guardians.id)
+    .where(and(isSomebody, where, comesAfter(BY_NAME, guardians.id, after)))
+    .orderBy(...BY_NAME)
     .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
 }

@@ -5,6 +5,7 @@ import { heldRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { comesAfter } from '#platform/db/comes-after.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -124,9 +125,6 @@ export async function updateInvitation(tx: Tx, id: string, changed: Partial<Row>
   await tx.update(invitations).set(changed).where(eq(invitations.id, id));
 }
 
-const isBefore = (id: string) =>
-  sql`(${invitations.created_at}, ${invitations.id}) < (select i.created_at, i.id from ${invitations} i where i.id = ${id})`;
-
 /** Invitations, newest first. */
 export async function listInvitations(
   tx: Tx,
@@ -134,7 +132,7 @@ export async function listInvitations(
   { page = 1, limit = PAGE_SIZE, after }: ListPart = {},
 ): Promise<Invitation[]> {
   const found = await withMaker(tx)
-    .where(after === undefined ? undefined : isBefore(after))
+    .where(comesAfter([invitations.created_at, invitations.id], invitations.id, after, { descending: true }))
     .orderBy(desc(invitations.created_at), desc(invitations.id))
     .limit(limit)
     .offset((page - 1) * PAGE_SIZE);

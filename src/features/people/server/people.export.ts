@@ -2,7 +2,7 @@ import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { writePhone } from '#platform/phone/phone.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ExportWish } from '../list-export.contract.ts';
-import type { PeopleFilters } from '../people.contract.ts';
+import type { PeopleFilters, Person } from '../people.contract.ts';
 import { exportList } from './list-export.service.ts';
 import { WORDS } from './people-export.papers.ts';
 import { listPeople } from './people.queries.ts';
@@ -23,9 +23,7 @@ export function exportPeople(
       title: words.title,
       head: words.head,
       rows: (tx) =>
-        inBatches<Awaited<ReturnType<typeof listPeople>>[number]>((last) =>
-          listPeople(tx, filters, { limit: BATCH_ROWS, after: last?.user_id }),
-        ),
+        inBatches<Person>((last) => listPeople(tx, filters, { limit: BATCH_ROWS, after: last?.user_id })),
       cells: (person) => [
         person.full_name,
         person.email,

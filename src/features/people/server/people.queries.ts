@@ -1,7 +1,8 @@
-import { and, type AnyColumn, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/session-life.ts';
+import { comesAfter } from '#platform/db/comes-after.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
@@ -153,16 +154,10 @@ export function listPeople(
   const answered = filters.role === 'none' ? [sql`${profiles.refused_at} is not null`] : [];
   const order = [...answered, profiles.has_role, profiles.name_key, profiles.user_id];
   return everybody(tx)
-    .where(and(matches(filters), after === undefined ? undefined : isAfter(order, after)))
+    .where(and(matches(filters), comesAfter(order, profiles.user_id, after)))
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
-}
-
-/** Whether a person comes after another one in this order. */
-function isAfter(order: readonly (SQL | AnyColumn)[], userId: string): SQL {
-  const place = sql.join([...order], sql`, `);
-  return sql`(${place}) > (select ${place} from ${profiles} where ${profiles.user_id} = ${userId})`;
 }
 
 /** The number of matches, and the number of people waiting for a role in the whole school. */

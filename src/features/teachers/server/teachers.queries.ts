@@ -8,6 +8,7 @@ import {
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { comesAfter } from '#platform/db/comes-after.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { type ListPart, PAGE_SIZE } from '#platform/http/pages.ts';
@@ -45,8 +46,7 @@ const hours = sql<string | null>`(
   where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
 )`;
 
-const isAfter = (id: string) =>
-  sql`(${profiles.name_key}, ${profiles.user_id}) > (select p.name_key, p.user_id from ${profiles} p where p.user_id = ${id})`;
+const BY_NAME = [profiles.name_key, profiles.user_id];
 
 /** Current teachers by name, including closed accounts. */
 export function selectTeachers(
@@ -68,8 +68,8 @@ export function selectTeachers(
     .from(heldRoles)
     .innerJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .innerJoin(users, eq(users.id, heldRoles.user_id))
-    .where(and(eq(heldRoles.role, 'teacher'), where, after === undefined ? undefined : isAfter(after)))
-    .orderBy(profiles.name_key, profiles.user_id)
+    .where(and(eq(heldRoles.role, 'teacher'), where, comesAfter(BY_NAME, profiles.user_id, after)))
+    .orderBy(...BY_NAME)
     .limit(limit)
     .offset((page - 1) * PAGE_SIZE);
 }
