@@ -18,7 +18,7 @@ export function readElements(xml: string): Element | null {
     if (text !== undefined) parent.text += textOf(text);
     else if (end !== undefined) {
       if (open.length === 1 || parent.name !== end) return null;
-      // Blanks between elements are no text; those of a name are.
+      // Spaces between elements are no text; those of a name are.
       if (parent.children.length > 0) parent.text = '';
       open.pop();
     } else if (start !== undefined) {

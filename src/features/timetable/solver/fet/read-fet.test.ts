@@ -56,7 +56,7 @@ const ruleOf = (constraintText: string) => {
   return rule;
 };
 
-it('a subject whose name is blanks is one as any other, and no wildcard', () => {
+it('a constraint for a subject that is named with spaces alone holds for its lessons, not for all', () => {
   const school = file([
     constraint(
       'ActivitiesPreferredTimeSlots',

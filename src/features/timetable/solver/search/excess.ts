@@ -18,22 +18,12 @@ const gapsOf = (filled: number, away: number) =>
 const headOf = (filled: number, away: number) =>
   filled === 0 ? 0 : countBits(((filled & -filled) - 1) & ~away);
 
-/** Free periods before the first of each day; a missing lesson may begin a day, so that none of its periods count. */
-function lateStarts(
-  filled: Int32Array,
-  from: number,
-  away: Int32Array,
-  awayFrom: number,
-  days: number,
-  missing: number,
-): number {
-  if (missing >= days) return 0;
-  const heads: number[] = [];
-  for (let day = 0; day < days; day += 1) heads.push(headOf(filled[from + day]!, away[awayFrom + day]!));
-  return heads
+/** The sum of all numbers but the largest so many. */
+function sumWithoutLargest(numbers: readonly number[], largest: number): number {
+  return numbers
     .toSorted((one, other) => other - one)
-    .slice(missing)
-    .reduce((sum, head) => sum + head, 0);
+    .slice(largest)
+    .reduce((sum, number) => sum + number, 0);
 }
 
 function rowsOver(filled: number, most: number): number {
@@ -50,8 +40,8 @@ function rowsOver(filled: number, most: number): number {
 }
 
 /**
- * Units by which a person's week is over a limit, whatever else is placed: lessons that have no place yet
- * (`missing` periods) may still fill gaps and short days, and begin days early. Without missing lessons it is what the rule counts.
+ * Units by which a person's week is over a limit, whatever else is placed: lessons that have no place yet (`missing`
+ * periods) may still fill gaps and short days, and begin days early. Without missing lessons it is what the rule counts.
  */
 export function excess(
   limit: Limit,
@@ -96,8 +86,12 @@ export function excess(
     case 'gaps-week':
       for (let day = 0; day < days; day += 1) sum += gapsOf(filled[from + day]!, away[awayFrom + day]!);
       return Math.max(0, sum - most - missing);
-    case 'early':
-      return Math.max(0, lateStarts(filled, from, away, awayFrom, days, missing) - most);
+    case 'early': {
+      const heads: number[] = [];
+      for (let day = 0; day < days; day += 1) heads.push(headOf(filled[from + day]!, away[awayFrom + day]!));
+      // A missing lesson may begin a day: none of its free periods count then.
+      return Math.max(0, sumWithoutLargest(heads, missing) - most);
+    }
     case 'packed':
       for (let day = 0; day < days; day += 1)
         sum += countBits(fillBelow(filled[from + day]!) & ~(filled[from + day]! | away[awayFrom + day]!));
