@@ -62,7 +62,9 @@ export async function measurePages(file: string, options: { seconds: number; con
       const tokens = await sessionsOf(portal, demoEmail(role), options.connections);
       for (const path of [...paths, ...(MORE[role] ?? [])]) {
         const [first, again] = await openTwice(browser, portal, { path, role, session: tokens[0]!.session });
-        const measurePage = async (name: string, asked: readonly Asked[]) => {
+        const visits = new Map([[`${role} ${path}`, first]]);
+        if (callsIn(again) < callsIn(first)) visits.set(`${role} ${path}, again`, again);
+        for (const [name, asked] of visits) {
           const requests = tokens.map(({ authorization }) =>
             asked.map((one) => requestOf(one, authorization)),
           );
@@ -81,9 +83,7 @@ export async function measurePages(file: string, options: { seconds: number; con
           });
           printWork(work.name, work.target, measured, null);
           figures[name] = { ...measured, requests: asked.length };
-        };
-        await measurePage(`${role} ${path}`, first);
-        if (callsIn(again) < callsIn(first)) await measurePage(`${role} ${path}, again`, again);
+        }
       }
     }
     const memory = readMemory(server.processes);

@@ -53,7 +53,7 @@ export function measureFetFiles(folder: string): void {
       fet: theirs.outcome,
       'fet s': theirs.seconds,
     };
-    // As it comes: the whole takes an hour.
+    // Printed at once: the whole takes an hour.
     console.log(JSON.stringify(row));
     return row;
   });

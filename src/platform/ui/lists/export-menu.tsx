@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, X, Download } from 'lucide-react';
+import { ChevronDown, Download, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { useDisclosure } from '../dialogs/use-disclosure.ts';

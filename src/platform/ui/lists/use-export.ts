@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { X, FileSpreadsheet, FileText } from 'lucide-react';
+import { FileSpreadsheet, FileText, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
