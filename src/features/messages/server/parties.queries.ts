@@ -4,7 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { linkIsActive, teachersOf } from '#features/roster/server/visibility.service.ts';
+import { linkIsActive, teachesClass } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mayUseMessages } from '../messages.policy.ts';
@@ -35,9 +35,9 @@ const mayTakePart = (studentId: SQL): SQL => sql`(
 const isTheStudent = (userId: SQL, studentId: SQL): SQL => sql`exists (
   select from ${students} where ${students.id} = ${studentId} and ${students.user_id} = ${userId})`;
 
+/** Whether somebody who has the role of a teacher teaches a student. */
 const isTeacherOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
-  select from ${students} where ${students.id} = ${studentId}
-    and ${userId} in ${teachersOf(sql`${students.class_id}`)})`;
+  select from ${students} where ${students.id} = ${studentId} and ${teachesClass(userId, students.class_id)})`;
 
 /**
  * Whether somebody takes part in a thread now. The office is every administrator with the duty. Members lose a thread about a

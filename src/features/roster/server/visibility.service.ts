@@ -83,6 +83,13 @@ export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
   )`;
 }
 
+/** Whether a user has teacher access to a class today, by key: for one row of many, where `teachersOf` would list them all. */
+export const teachesClass = (userId: SQL | Column, classId: SQL | Column): SQL => sql`(
+  exists (select from ${classTeachers} where ${classTeachers.class_id} = ${classId}
+    and ${classTeachers.user_id} = ${userId} and ${isOn(classTeachers)})
+  or exists (select from ${classSubjectTeachers} where ${classSubjectTeachers.class_id} = ${classId}
+    and ${classSubjectTeachers.teacher_id} = ${userId} and ${isOn(classSubjectTeachers)}))`;
+
 /** Students of whom the user is a guardian with the given right. */
 function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees_fees') {
   return tx
