@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/features/people/people.rules.ts';
 import { wordFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
+import { watchReadTwice } from './support/calls.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { launchPortal, type Portal } from './support/launch.ts';
 import { saysNoSchool } from './support/no-school.ts';
@@ -26,10 +27,12 @@ describe('the demonstration', () => {
       await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
       const page = await device.newPage();
       const faults = watchFaults(page);
+      const readTwice = watchReadTwice(page);
       for (const path of SHOWN[role]) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(path);
         await settle(page);
+        expect.soft(readTwice(), `what ${path} reads twice`).toEqual([]);
         const heading = headingOf(path, role);
         if (heading)
           expect

@@ -4,6 +4,7 @@ import { axeFindings, darkFaults, viewFaults, wordFaults } from './accessibility
 import { openBrowser, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
 import { haveAbsences } from './absences.ts';
+import { watchReadTwice } from './calls.ts';
 import type { PortalAddress } from './launch.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, ROLES, VIEWS } from './pages.ts';
 import { sharedPortal, startPortal } from './portal.ts';
@@ -23,6 +24,9 @@ const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFa
 
 /** The lists that the office uses most, with the maximum row height on a phone in px. */
 const LISTS = { '/students': 76, '/fees': 104, '/student-bank': null, '/fees?tab=payments': null };
+
+/** A record that is not there: its page sends a read that failed again. */
+const NOT_THERE = '0190de00-0000-7000-8000-000000000001';
 
 /** Limits on a screen of 1280 by 800 px. */
 const MOST_ABOVE = 330;
@@ -89,6 +93,7 @@ export function pagesOf(language: Language, roles: readonly Reader[] = ROLES): v
   test.each(roles)(`of %s in ${language}`, { timeout: 300_000 }, async (role) => {
     const page = await pageAs(role, language);
     const faults = watchFaults(page);
+    const readTwice = watchReadTwice(page);
     const found: string[] = [];
     // The walk through the large demonstration loads its pages in French; no page is loaded twice in a language.
     const rows = [...GUARDED, ...OWN_PAGES, ...VIEWS].filter(
@@ -102,6 +107,8 @@ export function pagesOf(language: Language, roles: readonly Reader[] = ROLES): v
         .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), row.path)
         .toContain(heading[language]);
       const add = (findings: string[]) => found.push(...findings.map((finding) => `${row.path} ${finding}`));
+      const twice = readTwice().filter((address) => !address.includes(NOT_THERE));
+      add(twice.map((address) => `reads ${address} twice`));
       add(await FAULTS[language](page));
       if (language === 'en' && row.path === '/dashboard') add(await darkFaults(page));
     }

@@ -10,7 +10,10 @@ export type Read = {
   input: unknown;
   /** Below `/api/v1`. */
   address: string;
-  /** The page caches the response under a separate key, for example on the device. */
+  /**
+   * The page caches the response under another key than this contract's: on the device, or by the whole contract of
+   * which this is a part.
+   */
   keptApart?: true;
 };
 

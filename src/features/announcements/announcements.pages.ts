@@ -1,5 +1,5 @@
 import { ROLES } from '#features/people/people.rules.ts';
-import { page, read } from '#features/page.ts';
+import { page, readApart } from '#features/page.ts';
 import { firstAnnouncementsContract } from './announcements-first.contract.ts';
 
 export const announcementsPages = [
@@ -14,6 +14,6 @@ export const announcementsPages = [
       parent: /*i18n*/ 'What the school and the teachers of your children tell you',
       student: /*i18n*/ 'What the school and your teachers tell you',
     },
-    reads: () => [read(firstAnnouncementsContract, 'list', {})],
+    reads: () => [readApart(firstAnnouncementsContract, 'list', {})],
   }),
 ] as const;

@@ -27,7 +27,7 @@ export const attendancePages = [
           ]
         : role === 'teacher'
           ? [readApart(attendanceContract, 'day', {})]
-          : [read(studentsContract, 'list', {}), read(justificationsContract, 'mine')],
+          : [read(studentsContract, 'list', {}), readApart(justificationsContract, 'mine')],
   }),
   page({
     path: '/settings/attendance',

@@ -1,4 +1,4 @@
-import { page, read } from '#features/page.ts';
+import { page, read, readApart } from '#features/page.ts';
 import { studentsContract } from '#features/students/students.contract.ts';
 import { firstReportCardsContract } from './report-cards-first.contract.ts';
 
@@ -12,7 +12,7 @@ export const reportCardsPages = [
       student: /*i18n*/ 'The report cards that the school has released to you',
     },
     reads: (_, role) => [
-      role === 'parent' ? read(studentsContract, 'list', {}) : read(firstReportCardsContract, 'mine'),
+      role === 'parent' ? read(studentsContract, 'list', {}) : readApart(firstReportCardsContract, 'mine'),
     ],
   }),
   page({
@@ -21,7 +21,7 @@ export const reportCardsPages = [
     duties: ['academic'],
     title: /*i18n*/ 'Report cards',
     subtitle: /*i18n*/ 'Class councils, report cards and publication',
-    reads: () => [read(firstReportCardsContract, 'classes', {})],
+    reads: () => [readApart(firstReportCardsContract, 'classes', {})],
   }),
   page({
     path: '/marks/report-cards/$classId',
@@ -29,6 +29,6 @@ export const reportCardsPages = [
     duties: ['academic'],
     title: /*i18n*/ 'Class council',
     filter: 'period',
-    reads: ({ classId }) => [read(firstReportCardsContract, 'council', { class_id: classId })],
+    reads: ({ classId }) => [readApart(firstReportCardsContract, 'council', { class_id: classId })],
   }),
 ] as const;
