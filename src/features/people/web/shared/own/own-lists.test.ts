@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listOf } from './own-lists.ts';
+import { isKeptLately, listOf } from './own-lists.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-28T07:00:00Z');
@@ -23,4 +23,12 @@ it('a list is read for fourteen days, and not by a clock that was set back', () 
   expect(listOf([kept('anne', 14 * DAY_MS - 1)], 'anne', NOW)?.key).toBe('anne');
   expect(listOf([kept('anne', 14 * DAY_MS)], 'anne', NOW)).toBeUndefined();
   expect(listOf([kept('anne', -1)], 'anne', NOW)).toBeUndefined();
+});
+
+it('is not fetched to be kept again within twenty minutes, also after the page was loaded anew', () => {
+  const found = [kept('anne', 20 * 60_000 - 1), kept('zoe', 20 * 60_000)];
+  expect(isKeptLately(found, 'anne', NOW)).toBe(true);
+  expect(isKeptLately(found, 'zoe', NOW)).toBe(false);
+  expect(isKeptLately(found, 'another', NOW)).toBe(false);
+  expect(isKeptLately([kept('anne', -1)], 'anne', NOW)).toBe(false);
 });

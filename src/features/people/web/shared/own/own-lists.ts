@@ -5,11 +5,14 @@ import { allKept, forgetKinds, forgetOthers, keep, type Kept } from '#platform/o
 /** A list of a student, or of one child at a time. */
 export type OwnStudents = { students: readonly { id: string }[]; student_id: string | null };
 
-/** Whether a list may still be read; a clock set back makes its age unknown. */
-function isReadable({ at }: Kept, now = Date.now()): boolean {
+/** Whether a list was kept within a time; a clock set back makes its age unknown. */
+function isYounger({ at }: Kept, ms: number, now = Date.now()): boolean {
   const age = now - Date.parse(at);
-  return age >= 0 && age < OWN_LISTS_MS;
+  return age >= 0 && age < ms;
 }
+
+/** Whether a list may still be read. */
+const isReadable = (one: Kept, now?: number): boolean => isYounger(one, OWN_LISTS_MS, now);
 
 /** Of the lists on a device, the one of a child, or of the first child; undefined after 14 days. */
 export function listOf<List extends OwnStudents>(
@@ -37,8 +40,11 @@ export async function isTooOld(owner: string, kind: string, child: string | unde
   );
 }
 
-const lastAsked = new Map<string, number>();
 const AGAIN_MS = 20 * 60_000;
+
+/** Whether a child's list was kept in the last twenty minutes, and is not fetched to be kept again. */
+export const isKeptLately = (found: readonly Kept[], child: string, now = Date.now()): boolean =>
+  found.some((one) => one.key === child && isYounger(one, AGAIN_MS, now));
 
 /** All lists of this family are kept under kinds that begin so. */
 const OWN = 'own-';
@@ -61,13 +67,11 @@ export async function keepLists<List extends OwnStudents>(
   await forgetKinds(owner, OWN, (one) => !isReadable(one) || !students.some(({ id }) => id === one.key));
   if (student_id === null) return;
   await keep(owner, kind, student_id, list);
-  const asked = `${owner} ${kind}`;
-  if (Date.now() - (lastAsked.get(asked) ?? 0) < AGAIN_MS) return;
-  lastAsked.set(asked, Date.now());
+  const known = await allKept(owner, kind);
   // Asked at one moment, they are one request.
   await Promise.all(
     students
-      .filter(({ id }) => id !== student_id)
+      .filter(({ id }) => !isKeptLately(known, id))
       .map(async ({ id }) => keep(owner, kind, id, await ask(id))),
   );
   await registerWorker();
