@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../e2e/support/devices.
 import { MAIN } from '../e2e/support/pages.ts';
 import { newPhone, openSession, rowsStand } from '../e2e/support/weigh.ts';
 import { requestBytes } from './connection.ts';
-import { type Figures, measure } from './measure.ts';
+import { type Figures, measure, runLoad } from './measure.ts';
 import { readMemory } from './processes.ts';
 import { printHead, printWork } from './report.ts';
 import { startServer, withDatabase } from './server.ts';
@@ -41,8 +41,8 @@ const callsIn = (asked: readonly Asked[]) =>
 /**
  * Pages as a browser asks for them: each is opened in Chromium on a device that knows the portal, while another page is
  * open somewhere; what it asks for (its document and its reads, in its own batches) is written down, and that is sent by
- * many connections at once, each with a session of its own. A page that asks for less when it is opened again soon
- * after, because its lists for use without a network are kept then, is measured so too.
+ * many connections at once. All of them are sent once before any is measured, because the code of a server that has just
+ * started is not compiled yet and costs twice as much.
  */
 export async function measurePages(file: string, options: { seconds: number; connections: number }) {
   const server = await startServer(file, { PREAU_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' });
@@ -52,39 +52,18 @@ export async function measurePages(file: string, options: { seconds: number; con
     await client.query('analyze');
   });
   const portal = { address: `http://127.0.0.1:${server.port}` };
-  const browser = await launchBrowser();
   const figures: Record<string, Figures & { requests: number }> = {};
   const atRest = readMemory(server.processes);
   const leave = await listen(portal);
   try {
+    const works = await openPages(portal, options.connections);
+    const load = { ...options, port: server.port, world: NO_WORLD };
+    for (const work of works) await runLoad({ ...load, work });
     printHead();
-    for (const [role, paths] of Object.entries(MAIN)) {
-      const tokens = await sessionsOf(portal, demoEmail(role), options.connections);
-      for (const path of [...paths, ...(MORE[role] ?? [])]) {
-        const [first, again] = await openTwice(browser, portal, { path, role, session: tokens[0]!.session });
-        const visits = new Map([[`${role} ${path}`, first]]);
-        if (callsIn(again) < callsIn(first)) visits.set(`${role} ${path}, again`, again);
-        for (const [name, asked] of visits) {
-          const requests = tokens.map(({ authorization }) =>
-            asked.map((one) => requestOf(one, authorization)),
-          );
-          const work: Work = {
-            name: `${name} (${asked.length} requests)`,
-            target: { cpuMs: CPU_MS_OF[path] ?? CPU_MS },
-            requests: (n) => requests[n]!,
-            databaseBound: false,
-          };
-          const measured = await measure({
-            ...options,
-            port: server.port,
-            world: NO_WORLD,
-            work,
-            processes: server.processes,
-          });
-          printWork(work.name, work.target, measured, null);
-          figures[name] = { ...measured, requests: asked.length };
-        }
-      }
+    for (const work of works) {
+      const measured = await measure({ ...load, work, processes: server.processes });
+      printWork(work.name, work.target, measured, null);
+      figures[work.name] = { ...measured, requests: work.requests(0, NO_WORLD).length };
     }
     const memory = readMemory(server.processes);
     if (memory && atRest)
@@ -94,8 +73,34 @@ export async function measurePages(file: string, options: { seconds: number; con
     return { pages: figures, memory };
   } finally {
     leave();
-    await browser.close();
     await server.stop();
+  }
+}
+
+/**
+ * Opens every page in a browser, twice, and returns what each connection sends for it, with a session of its own. A page that asks for less the second time, because its lists for use without a
+ * network are kept then, is measured so too.
+ */
+async function openPages(portal: { address: string }, connections: number): Promise<Work[]> {
+  const browser = await launchBrowser();
+  const works: Work[] = [];
+  try {
+    for (const [role, paths] of Object.entries(MAIN)) {
+      const tokens = await sessionsOf(portal, demoEmail(role), connections);
+      const add = (name: string, path: string, asked: Asked[]) => {
+        const requests = tokens.map(({ authorization }) => asked.map((one) => requestOf(one, authorization)));
+        const target = { cpuMs: CPU_MS_OF[path] ?? CPU_MS };
+        works.push({ name, target, requests: (n) => requests[n]!, databaseBound: false });
+      };
+      for (const path of [...paths, ...(MORE[role] ?? [])]) {
+        const [first, again] = await openTwice(browser, portal, { path, role, session: tokens[0]!.session });
+        add(`${role} ${path}`, path, first);
+        if (callsIn(again) < callsIn(first)) add(`${role} ${path}, again`, path, again);
+      }
+    }
+    return works;
+  } finally {
+    await browser.close();
   }
 }
 
