@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { callsOf } from '../e2e/support/calls.ts';
 import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../e2e/support/devices.ts';
-import { MAIN } from '../e2e/support/pages.ts';
+import { demoId, MAIN } from '../e2e/support/pages.ts';
 import { newPhone, openSession, rowsStand } from '../e2e/support/weigh.ts';
 import { requestBytes } from './connection.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
@@ -11,9 +11,17 @@ import { printHead, printWork } from './report.ts';
 import { startServer, withDatabase } from './server.ts';
 import type { Work, World } from './work.ts';
 
-/** Pages beside the main ones: of each feature that has a list for the role. */
+const STUDENT = demoId(3, 1);
+/** Pages beside the main ones: one student’s, and of each feature that has a list for the role. */
 const MORE: Record<string, readonly string[]> = {
-  admin: ['/announcements', '/calendar', '/reports', '/assignments'],
+  admin: [
+    `/students/${STUDENT}`,
+    `/fees/students/${STUDENT}`,
+    '/announcements',
+    '/calendar',
+    '/reports',
+    '/assignments',
+  ],
   teacher: ['/schedule', '/assignments', '/announcements', '/messages'],
   parent: ['/assignments', '/announcements', '/messages'],
   student: ['/schedule', '/assignments', '/announcements'],

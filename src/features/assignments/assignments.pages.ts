@@ -1,3 +1,4 @@
+import { classesContract } from '#features/classes/classes.contract.ts';
 import { ROLES } from '#features/people/people.rules.ts';
 import { page, read, readApart } from '#features/page.ts';
 import { assignmentsContract } from './assignments.contract.ts';
@@ -16,7 +17,7 @@ export const assignmentsPages = [
     },
     reads: (_, role) =>
       role === 'admin' || role === 'teacher'
-        ? [read(assignmentsContract, 'list', {})]
+        ? [read(assignmentsContract, 'list', {}), read(classesContract, 'list')]
         : [readApart(assignmentsContract, 'family', {})],
   }),
 ] as const;

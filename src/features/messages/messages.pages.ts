@@ -16,7 +16,10 @@ export const messagesPages = [
       parent: /*i18n*/ 'What you, your children’s teachers and the office write to each other',
       student: /*i18n*/ 'What you, your teachers and the office write to each other',
     },
-    reads: () => [read(messagesContract, 'list', {})],
+    reads: (_, role) => [
+      read(messagesContract, 'list', {}),
+      ...(role === 'student' ? [read(messagesContract, 'own')] : []),
+    ],
   }),
   page({
     path: '/messages/$threadId',

@@ -29,13 +29,21 @@ type Reading = {
   language: Locale;
 };
 
+/** Whether the reader is the asker under another account. */
+function isAskersOther(
+  { asked_by }: Pick<ApprovalRow, 'asked_by'>,
+  { userId, office }: Pick<Reading, 'userId' | 'office'>,
+): boolean {
+  const [reader, asker] = [userId, asked_by].map((id) => office.find((each) => each.userId === id));
+  return Boolean(reader && asker && reader !== asker && isSamePerson(reader, asker));
+}
+
 /** A request as its reader sees it. */
 export function asApproval(
   { row, asked_by, decided_by }: NamedApproval,
   { kinds, userId, office, now, language }: Reading,
 ): Approval {
   const kind = kinds.find((each) => each.kind === row.kind);
-  const [reader, asker] = [userId, row.asked_by].map((id) => office.find((each) => each.userId === id));
   return {
     id: row.id,
     kind: row.kind,
@@ -54,7 +62,7 @@ export function asApproval(
     failure:
       row.failure &&
       inLanguage(kind?.refusals[row.failure]?.message ?? FAILURES[row.failure] ?? row.failure, language),
-    is_same_person: Boolean(reader && asker && reader !== asker && isSamePerson(reader, asker)),
+    is_same_person: isAskersOther(row, { userId, office }),
   };
 }
 
@@ -120,12 +128,6 @@ export async function countToDecide(
 ): Promise<number> {
   const waiting = await selectWaiting(tx, now, isOfOthers(actor.userId, mayDecide(kinds, actor)));
   if (waiting.length === 0) return 0;
-  const reading: Reading = {
-    kinds,
-    userId: actor.userId,
-    office: await selectOffice(tx),
-    now,
-    language: 'en',
-  };
-  return waiting.filter((row) => !asApproval(row, reading).is_same_person).length;
+  const office = await selectOffice(tx);
+  return waiting.filter(({ row }) => !isAskersOther(row, { userId: actor.userId, office })).length;
 }

@@ -172,41 +172,54 @@ export type PeriodProgress = {
   handed_in: number;
 };
 
+const isOfYear = eq(classMarking.year_id, sql.placeholder('yearId'));
+
+const schemesInYear = prepared('schemes_in_year', (tx) =>
+  tx
+    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
+    .from(markingSchemes)
+    .where(
+      inArray(
+        markingSchemes.id,
+        tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(isOfYear),
+      ),
+    ),
+);
+
+const subjectsMarkedIn = prepared('subjects_marked_in', (tx) =>
+  tx
+    .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
+    .from(classMarking)
+    .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
+    .where(isOfYear)
+    .groupBy(classMarking.class_id, classMarking.marking_scheme_id),
+);
+
+const sheetsHandedIn = prepared('sheets_handed_in', (tx) =>
+  tx
+    .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
+    .from(markSheets)
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, markSheets.class_id),
+        eq(classSubjects.subject_id, markSheets.subject_id),
+      ),
+    )
+    .where(and(eq(markSheets.year_id, sql.placeholder('yearId')), ne(markSheets.state, 'open')))
+    .groupBy(markSheets.class_id, markSheets.period),
+);
+
 /** The progress of this period's sheets in the whole school. Null if no class has a scheme that fits the year. */
 export async function readPeriodProgress(
   tx: Tx,
   { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
   year: SchoolYear,
 ): Promise<PeriodProgress | null> {
-  const marked = eq(classMarking.year_id, year.id);
   const [schemes, taught, done] = await Promise.all([
-    tx
-      .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
-      .from(markingSchemes)
-      .where(
-        inArray(
-          markingSchemes.id,
-          tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(marked),
-        ),
-      ),
-    tx
-      .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
-      .from(classMarking)
-      .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
-      .where(marked)
-      .groupBy(classMarking.class_id, classMarking.marking_scheme_id),
-    tx
-      .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
-      .from(markSheets)
-      .innerJoin(
-        classSubjects,
-        and(
-          eq(classSubjects.class_id, markSheets.class_id),
-          eq(classSubjects.subject_id, markSheets.subject_id),
-        ),
-      )
-      .where(and(eq(markSheets.year_id, year.id), ne(markSheets.state, 'open')))
-      .groupBy(markSheets.class_id, markSheets.period),
+    schemesInYear(tx, { yearId: year.id }),
+    subjectsMarkedIn(tx, { yearId: year.id }),
+    sheetsHandedIn(tx, { yearId: year.id }),
   ]);
   const today = schoolDay(now(), timeZone);
   const spansOf = await Promise.all(
