@@ -4,6 +4,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
@@ -20,7 +21,6 @@ type PaymentList = { payments: FeePayment[]; total: number; amount: string };
  */
 export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters): Promise<PaymentList> {
   const where = matchingPayments(tx, actor, filters);
-  const { payments: total, amount } = await sumPayments(tx, actor, where);
   const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
   // The page's ids are selected before any joins.
   const onPage = tx
@@ -30,14 +30,22 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
     .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
     .limit(PAGE_SIZE)
     .offset(offset);
-  const payments =
-    offset < total
-      ? await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor))
-      : [];
+  const payments = await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor));
+  // A family's payments are on one page, whose rows have the parts that it may see.
+  const isWhole = !mayKeepFees(actor) && offset === 0 && payments.length < PAGE_SIZE;
+  const sums = isWhole ? sumOf(payments) : await sumPayments(tx, actor, where);
   return {
     payments: payments.map((payment) => asRead(actor, payment)),
-    total,
-    amount: amountText(centimes(amount)),
+    total: sums.payments,
+    amount: amountText(centimes(sums.amount)),
+  };
+}
+
+function sumOf(payments: readonly FeePayment[]) {
+  const kept = payments.filter(({ reversal }) => reversal === null);
+  return {
+    payments: payments.length,
+    amount: kept.reduce((sum, { total_amount }) => sum + moneyOf(total_amount), 0n),
   };
 }
 
