@@ -68,10 +68,13 @@ export async function readStudentAttendance(
   const year = (await findYearOn(tx, month)) ?? (await findYearOn(tx, today)) ?? (await findCurrentYear(tx));
   const from = year?.first_day ?? month;
   const until = year?.last_day ?? today;
-  const ofYear = await selectMarkedSlots(tx, student_id, { from, until });
-  const ofMonth = await selectStudentSlots(tx, student_id, { from: month, until: lastDay(month) });
-  const spans = await selectJustified(tx, student_id);
-  const { half_day_rule } = await findSettings(tx);
+  const [ofYear, ofMonth, spans, { half_day_rule }, justifications] = await Promise.all([
+    selectMarkedSlots(tx, student_id, { from, until }),
+    selectStudentSlots(tx, student_id, { from: month, until: lastDay(month) }),
+    selectJustified(tx, student_id),
+    findSettings(tx),
+    listJustifications(tx, actor, student_id, { from, until: `${until.slice(0, 4)}-12-31` }),
+  ]);
   const secret = !maySeeConfidentialReasons(actor);
   return {
     month,
@@ -82,10 +85,7 @@ export async function readStudentAttendance(
       reason: confidential && secret ? null : reason,
       justified: STATUS_FACTS[slot.status].excused || isJustified(spans, slot.day, slot.half),
     })),
-    justifications: await listJustifications(tx, actor, student_id, {
-      from,
-      until: `${until.slice(0, 4)}-12-31`,
-    }),
+    justifications,
   };
 }
 

@@ -292,8 +292,8 @@ async function selectSchemes(tx: Tx, taught: readonly { scheme_id: string | null
   return new Map(rows.map(({ id, scheme }) => [id, scheme]));
 }
 
-async function selectSheets(tx: Tx, yearId: string, classIds: readonly string[] | undefined) {
-  const rows = await tx
+const sheetsOf = preparedBy('sheets_of', (tx, whose: 'all' | 'own') =>
+  tx
     .select({
       id: markSheets.id,
       class_id: markSheets.class_id,
@@ -303,7 +303,18 @@ async function selectSheets(tx: Tx, yearId: string, classIds: readonly string[] 
       state: markSheets.state,
     })
     .from(markSheets)
-    .where(and(eq(markSheets.year_id, yearId), classIds && inArray(markSheets.class_id, [...classIds])));
+    .where(
+      and(
+        eq(markSheets.year_id, sql.placeholder('yearId')),
+        whose === 'own'
+          ? sql`${markSheets.class_id} = any(${sql.placeholder('classIds')}::uuid[])`
+          : undefined,
+      ),
+    ),
+);
+
+async function selectSheets(tx: Tx, yearId: string, classIds: string[] | undefined) {
+  const rows = await sheetsOf(tx, classIds ? 'own' : 'all', { yearId, classIds });
   return new Map(rows.map((row) => [`${keyOf(row)} ${row.period}.${row.slot}`, row]));
 }
 

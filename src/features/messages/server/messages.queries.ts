@@ -28,11 +28,12 @@ export async function selectThreads(
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   const ids = rows.map(({ thread }) => thread.id);
-  const [people, last, unread] = [
-    await selectMembers(tx, ids),
-    await selectLast(tx, ids),
-    new Set(await selectUnread(tx, userId, ids)),
-  ];
+  const [people, last, unreadIds] = await Promise.all([
+    selectMembers(tx, ids),
+    selectLast(tx, ids),
+    selectUnread(tx, userId, ids),
+  ]);
+  const unread = new Set(unreadIds);
   return rows.map(({ thread, student }) => ({
     id: thread.id,
     subject: thread.subject,

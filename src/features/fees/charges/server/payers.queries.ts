@@ -1,16 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Payer } from '../fees.contract.ts';
 
-/**
- * The person to call about these students' fees: the first guardian who may see them. A guardian
- * without that right is never returned. For the office only.
- */
-export async function selectPayers(tx: Tx, studentIds: readonly string[]): Promise<Map<string, Payer>> {
-  if (studentIds.length === 0) return new Map();
-  const rows = await tx
+const payersOf = prepared('payers', (tx) =>
+  tx
     .selectDistinctOn([studentGuardians.student_id], {
       student_id: studentGuardians.student_id,
       full_name: guardians.full_name,
@@ -20,7 +16,7 @@ export async function selectPayers(tx: Tx, studentIds: readonly string[]): Promi
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .where(
       and(
-        inArray(studentGuardians.student_id, [...new Set(studentIds)]),
+        sql`${studentGuardians.student_id} = any(${sql.placeholder('studentIds')}::uuid[])`,
         isNull(guardians.merged_into),
         eq(studentGuardians.sees_fees, true),
         linkIsActive(),
@@ -31,6 +27,15 @@ export async function selectPayers(tx: Tx, studentIds: readonly string[]): Promi
       studentGuardians.position,
       studentGuardians.linked_at,
       guardians.id,
-    );
+    ),
+);
+
+/**
+ * The person to call about these students' fees: the first guardian who may see them. A guardian
+ * without that right is never returned. For the office only.
+ */
+export async function selectPayers(tx: Tx, studentIds: readonly string[]): Promise<Map<string, Payer>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await payersOf(tx, { studentIds: [...new Set(studentIds)] });
   return new Map(rows.map(({ student_id, ...payer }) => [student_id, payer]));
 }
