@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
@@ -22,7 +22,6 @@ import { inOrderOfWork, isAt, isDue, isUnfinished, missingMarks } from '../list.
 import { SHEETS_A_PAGE, type sheetsAsked } from '../marks.filters.ts';
 import { slotOn } from '../marks.rules.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
-import { periodSpans } from './periods.queries.ts';
 import { isTaughtBy } from './sheets.queries.ts';
 
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
@@ -161,88 +160,6 @@ export async function countDueSheets(
     sheets: due.length,
     missing: due.reduce((sum, sheet) => sum + Math.max(0, missingMarks(sheet)), 0),
   };
-}
-
-export type PeriodProgress = {
-  year_id: string;
-  /** The index of the current period for each class with a scheme. */
-  periods: ReadonlyMap<string, number>;
-  /** Sheets of these periods, created or not, and how many were submitted, verified or closed. */
-  sheets: number;
-  handed_in: number;
-};
-
-const isOfYear = eq(classMarking.year_id, sql.placeholder('yearId'));
-
-const schemesInYear = prepared('schemes_in_year', (tx) =>
-  tx
-    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
-    .from(markingSchemes)
-    .where(
-      inArray(
-        markingSchemes.id,
-        tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(isOfYear),
-      ),
-    ),
-);
-
-const subjectsMarkedIn = prepared('subjects_marked_in', (tx) =>
-  tx
-    .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
-    .from(classMarking)
-    .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
-    .where(isOfYear)
-    .groupBy(classMarking.class_id, classMarking.marking_scheme_id),
-);
-
-const sheetsHandedIn = prepared('sheets_handed_in', (tx) =>
-  tx
-    .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
-    .from(markSheets)
-    .innerJoin(
-      classSubjects,
-      and(
-        eq(classSubjects.class_id, markSheets.class_id),
-        eq(classSubjects.subject_id, markSheets.subject_id),
-      ),
-    )
-    .where(and(eq(markSheets.year_id, sql.placeholder('yearId')), ne(markSheets.state, 'open')))
-    .groupBy(markSheets.class_id, markSheets.period),
-);
-
-/** The progress of this period's sheets in the whole school. Null if no class has a scheme that fits the year. */
-export async function readPeriodProgress(
-  tx: Tx,
-  { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
-  year: SchoolYear,
-): Promise<PeriodProgress | null> {
-  const [schemes, taught, done] = await Promise.all([
-    schemesInYear(tx, { yearId: year.id }),
-    subjectsMarkedIn(tx, { yearId: year.id }),
-    sheetsHandedIn(tx, { yearId: year.id }),
-  ]);
-  const today = schoolDay(now(), timeZone);
-  const spansOf = await Promise.all(
-    schemes.map(async ({ id, scheme }) => ({ id, scheme, spans: await periodSpans(tx, year.id, scheme) })),
-  );
-  const nowIn = new Map<string, { period: number; slots: number }>();
-  for (const { id, scheme, spans } of spansOf) {
-    const period = spans?.findLastIndex(({ from }, at) => at === 0 || from <= today) ?? -1;
-    if (period >= 0) nowIn.set(id, { period, slots: scheme.periods[period]!.slots.length });
-  }
-  const periods = new Map<string, number>();
-  let sheets = 0;
-  for (const { class_id, scheme, subjects: number } of taught) {
-    const current = nowIn.get(scheme);
-    if (!current) continue;
-    periods.set(class_id, current.period);
-    sheets += number * current.slots;
-  }
-  if (periods.size === 0) return null;
-  const handedIn = done
-    .filter(({ class_id, period }) => periods.get(class_id) === period)
-    .reduce((sum, { sheets: number }) => sum + number, 0);
-  return { year_id: year.id, periods, sheets, handed_in: handedIn };
 }
 
 const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>

@@ -1,8 +1,8 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
-import { markSheets } from '#features/marks/server/marks.tables.ts';
+import { selectHandedIn } from '#features/marks/server/period-progress.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -106,7 +106,7 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
     .from(cardReleases)
     .where(and(eq(cardReleases.year_id, year.id), eq(cardReleases.audience, 'family')));
   const taught = await countTaught(tx);
-  const handedIn = await countHandedIn(tx, year.id);
+  const handedIn = await selectHandedIn(tx, year.id);
   const listed: CardClass[] = [];
   for (const { id, students, ...schoolClass } of found) {
     const scheme = (await findClassScheme(tx, { class_id: id, year_id: year.id }))?.scheme;
@@ -131,7 +131,7 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
             sheets: {
               handed_in: handedIn
                 .filter((row) => row.class_id === id && (period === null || row.period === period))
-                .reduce((sum, row) => sum + row.count, 0),
+                .reduce((sum, row) => sum + row.sheets, 0),
               total:
                 (taught.get(id) ?? 0) *
                 scheme.periods
@@ -152,21 +152,6 @@ async function countTaught(tx: Tx): Promise<Map<string, number>> {
     .groupBy(classSubjects.class_id);
   return new Map(found.map((row) => [row.class_id, row.count]));
 }
-
-/** Submitted, verified or closed sheets of subjects still taught. */
-const countHandedIn = (tx: Tx, yearId: string) =>
-  tx
-    .select({ class_id: markSheets.class_id, period: markSheets.period, count: count() })
-    .from(markSheets)
-    .innerJoin(
-      classSubjects,
-      and(
-        eq(classSubjects.class_id, markSheets.class_id),
-        eq(classSubjects.subject_id, markSheets.subject_id),
-      ),
-    )
-    .where(and(eq(markSheets.year_id, yearId), ne(markSheets.state, 'open')))
-    .groupBy(markSheets.class_id, markSheets.period);
 
 /** A class's council view. Defaults to the current period. */
 export async function readCouncil(

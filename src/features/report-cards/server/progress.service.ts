@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
-import { readPeriodProgress } from '#features/marks/server/overview.service.ts';
+import { readPeriodProgress } from '#features/marks/server/period-progress.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { cardReleases, reportCards } from './report-cards.tables.ts';
