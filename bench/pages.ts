@@ -50,7 +50,7 @@ const callsIn = (asked: readonly Asked[]) =>
  * Pages as a browser asks for them: each is opened in Chromium on a device that knows the portal, while another page is
  * open somewhere; what it asks for (its document and its reads, in its own batches) is written down, and that is sent by
  * many connections at once. All of them are sent once before any is measured, because the code of a server that has just
- * started is not compiled yet and costs twice as much.
+ * started is not compiled yet and costs up to twice as much.
  */
 export async function measurePages(file: string, options: { seconds: number; connections: number }) {
   const server = await startServer(file, { PREAU_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' });
@@ -86,8 +86,8 @@ export async function measurePages(file: string, options: { seconds: number; con
 }
 
 /**
- * Opens every page in a browser, twice, and returns what each connection sends for it, with a session of its own. A page that asks for less the second time, because its lists for use without a
- * network are kept then, is measured so too.
+ * Opens every page in a browser, twice, and returns what each connection sends for it, with a session of its own. A page
+ * that asks for less the second time, because its lists for use without a network are kept then, is measured so too.
  */
 async function openPages(portal: { address: string }, connections: number): Promise<Work[]> {
   const browser = await launchBrowser();

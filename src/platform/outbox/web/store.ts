@@ -139,6 +139,12 @@ export async function kept<Value>(
   return (await (await openStore()).get('kept', [owner, kind, key])) as Kept<Value> | undefined;
 }
 
+/** Whether a value was stored within a time; a clock set back makes its age unknown. */
+export function isYounger({ at }: Kept, ms: number, now = Date.now()): boolean {
+  const age = now - Date.parse(at);
+  return age >= 0 && age < ms;
+}
+
 /** All stored values of a kind. */
 export async function allKept<Value>(owner: string, kind: string): Promise<Kept<Value>[]> {
   const range = IDBKeyRange.bound([owner, kind], [owner, kind, []]);

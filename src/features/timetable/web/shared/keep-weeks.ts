@@ -1,6 +1,6 @@
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { registerWorker } from '#platform/outbox/web/register-worker.ts';
-import { allKept, forgetKept, forgetKinds, keep } from '#platform/outbox/web/store.ts';
+import { allKept, forgetKept, forgetKinds, isYounger, keep } from '#platform/outbox/web/store.ts';
 import type { ChildWeek, TimetableWeek } from '../../timetable.contract.ts';
 import { childWeeksOf, KEPT_WEEKS } from '../../timetable.rules.ts';
 
@@ -24,10 +24,7 @@ export async function keepWeeksAfter(
 ): Promise<void> {
   await forgetKept(owner, KEPT_WEEKS, ({ key }) => key < monday);
   const known = await allKept<TimetableWeek>(owner, KEPT_WEEKS);
-  const isOld = (next: string) => {
-    const age = now - Date.parse(known.find(({ key }) => key === next)?.at ?? '');
-    return !(age >= 0 && age < AGAIN_MS);
-  };
+  const isOld = (next: string) => !known.some((one) => one.key === next && isYounger(one, AGAIN_MS, now));
   // Asked at one moment, they are one request.
   await Promise.all(
     weeksAfter(monday)
@@ -54,9 +51,9 @@ export async function keepChildWeeks(
   for (const next of after) {
     const known = await allKept(owner, childWeeksOf(next));
     for (const { id } of students) {
-      const age = now - Date.parse(known.find(({ key }) => key === id)?.at ?? '');
+      if (known.some((one) => one.key === id && isYounger(one, AGAIN_MS, now))) continue;
       // One after the other: the line is slow, and the page is in use.
-      if (!(age >= 0 && age < AGAIN_MS)) await keep(owner, childWeeksOf(next), id, await ask(next, id));
+      await keep(owner, childWeeksOf(next), id, await ask(next, id));
     }
   }
 }

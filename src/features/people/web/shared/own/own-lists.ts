@@ -1,15 +1,16 @@
 import { OWN_LISTS_MS } from '#features/people/web/shared/kept-me.ts';
 import { registerWorker } from '#platform/outbox/web/register-worker.ts';
-import { allKept, forgetKinds, forgetOthers, keep, type Kept } from '#platform/outbox/web/store.ts';
+import {
+  allKept,
+  forgetKinds,
+  forgetOthers,
+  isYounger,
+  keep,
+  type Kept,
+} from '#platform/outbox/web/store.ts';
 
 /** A list of a student, or of one child at a time. */
 export type OwnStudents = { students: readonly { id: string }[]; student_id: string | null };
-
-/** Whether a list was kept within a time; a clock set back makes its age unknown. */
-function isYounger({ at }: Kept, ms: number, now = Date.now()): boolean {
-  const age = now - Date.parse(at);
-  return age >= 0 && age < ms;
-}
 
 /** Whether a list may still be read. */
 const isReadable = (one: Kept, now?: number): boolean => isYounger(one, OWN_LISTS_MS, now);
