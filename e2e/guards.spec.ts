@@ -17,6 +17,8 @@ const OF_THE_DASHBOARD = [
   '/api/v1/dashboard',
   '/api/v1/school',
   '/api/v1/student-accounts/waiting',
+  // The chart of fees, which loads itself where the dashboard is short enough to show it.
+  '/api/v1/fee-reports/weeks',
 ];
 
 /** The page's API requests, without those for the session and the dashboard. */
