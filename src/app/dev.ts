@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { createLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
-import type { ReadDocument } from '#platform/http/server/documents.ts';
+import type { FindDocument } from '#platform/http/server/documents.ts';
 import { storagePlacesOf, storeOf } from './files.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -19,12 +19,15 @@ const { db, close } = await openSchoolDatabase(environment, log);
 const http = createHttpServer();
 const vite = await createServer({ server: { middlewareMode: { server: http } }, appType: 'custom' });
 
-const read: ReadDocument = async (name, locale, path) => {
-  const { renderDocument } = await vite.ssrLoadModule('/src/app/documents/documents.tsx');
-  const entry = path.startsWith('/dev/ui') ? 'dev-ui.tsx' : ENTRIES[name];
-  const assets = { script: `/src/app/web/${entry}`, styles: ['/src/platform/ui/styles.css'], preloads: [] };
-  return vite.transformIndexHtml(path, (await renderDocument({ page: name, locale, assets })) as string);
-};
+const find: FindDocument = (name, locale, path) => ({
+  key: null,
+  read: async () => {
+    const { renderDocument } = await vite.ssrLoadModule('/src/app/documents/documents.tsx');
+    const entry = path.startsWith('/dev/ui') ? 'dev-ui.tsx' : ENTRIES[name];
+    const assets = { script: `/src/app/web/${entry}`, styles: ['/src/platform/ui/styles.css'], preloads: [] };
+    return vite.transformIndexHtml(path, (await renderDocument({ page: name, locale, assets })) as string);
+  },
+});
 
 const closing = new AbortController();
 const portal = createPortal({
@@ -37,7 +40,7 @@ const portal = createPortal({
   version: 'dev',
   log,
   health: { stopping: false },
-  pages: { read, webFolder: null, relaxed: true },
+  pages: { find, webFolder: null, relaxed: true },
 });
 const answer = getRequestListener(portal.fetch as Parameters<typeof getRequestListener>[0]);
 http.on('request', (request, response) =>

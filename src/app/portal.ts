@@ -24,7 +24,7 @@ import { watchVersion } from '#platform/db/version-watch.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
-import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
+import { documentRoutes, type FindDocument } from '#platform/http/server/documents.ts';
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import {
   contentSecurityPolicy,
@@ -83,7 +83,7 @@ export type PortalOptions = {
   storage?: StoragePlaces;
   /** Null serves the API alone, without pages (tests). */
   pages: {
-    read: ReadDocument;
+    find: FindDocument;
     webFolder: string | null;
     /** In development only: Vite injects scripts into the page, which the security policy would refuse. */
     relaxed?: boolean;

@@ -5,7 +5,7 @@ import { portalPathOf } from './portal-paths.ts';
 import { runPortal } from './run-portal.ts';
 
 await runPortal((root) => ({
-  read: builtDocuments(join(root, 'dist/html'), (frame, locale, path) => {
+  find: builtDocuments(join(root, 'dist/html'), (frame, locale, path) => {
     const page = portalPathOf(path);
     return page && frameKey(frame, locale, page);
   }),

@@ -10,6 +10,8 @@ import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
 const PASSWORD = 'a long enough secret';
 
+const readPage = async () => '<!doctype html><title>Préau</title>';
+
 let db: Db;
 let school: APortal;
 let email: string;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(webFolder, 'assets'));
   writeFileSync(join(webFolder, 'assets', 'app.js'), 'export {};\n');
   writeFileSync(join(webFolder, 'assets', 'map.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
-  school = aPortal(db, {}, { read: async () => '<!doctype html><title>Préau</title>', webFolder });
+  school = aPortal(db, {}, { find: () => ({ key: null, read: readPage }), webFolder });
   ({ email } = await aUser(db, { role: 'admin', password: PASSWORD }));
 });
 

@@ -31,7 +31,10 @@ function portalOn(database: Db) {
     version: 'test',
     log: createLog('debug', destination),
     health: { stopping: false },
-    pages: { read: async () => '<!doctype html>', webFolder: null },
+    pages: {
+      find: () => ({ key: null, read: async () => '<!doctype html>' }),
+      webFolder: null,
+    },
     secrets: TEST_SECRETS,
     files: NO_STORE,
   });

@@ -5,7 +5,7 @@ import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility
 import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { preparedBy } from '#platform/db/prepared.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
@@ -84,11 +84,12 @@ export async function countAbsentToday(
   return found && found.registers > 0 ? found.absent : null;
 }
 
-const callsTheRoll = async (tx: Tx): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: attendanceRegisters.id })
-      .from(attendanceRegisters)
-      .where(isNotNull(attendanceRegisters.confirmed_at))
-      .limit(1)
-  ).length > 0;
+const oneSaved = prepared('any_register_saved', (tx) =>
+  tx
+    .select({ id: attendanceRegisters.id })
+    .from(attendanceRegisters)
+    .where(isNotNull(attendanceRegisters.confirmed_at))
+    .limit(1),
+);
+
+const callsTheRoll = async (tx: Tx): Promise<boolean> => (await oneSaved(tx, {})).length > 0;

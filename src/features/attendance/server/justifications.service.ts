@@ -8,6 +8,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { mayHearOf, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
@@ -112,8 +113,12 @@ export async function listQueue(tx: Tx, actor: Actor, state: 'waiting' | 'decide
   return { justifications, waiting: await countWaiting(tx) };
 }
 
+const numberWaiting = prepared('justifications_waiting', (tx) =>
+  tx.select({ waiting: count() }).from(table).where(isNull(table.accepted)),
+);
+
 export async function countWaiting(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ waiting: count() }).from(table).where(isNull(table.accepted));
+  const [found] = await numberWaiting(tx, {});
   return found?.waiting ?? 0;
 }
 

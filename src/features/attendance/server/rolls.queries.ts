@@ -24,12 +24,7 @@ import {
 
 const RECENT = 5;
 
-/**
- * Classes whose roll the actor calls on a day: for a teacher those they teach or cover then, for the office all.
- */
-export const isCalledBy = (tx: Tx, actor: Actor, day: SchoolDay) =>
-  mayKeepAttendance(actor) ? sql`true` : isCalledByTeacher(tx, actor.userId, day);
-
+/** Classes whose roll a teacher calls on a day: those they teach or cover then. */
 const isCalledByTeacher = (tx: Tx, userId: Given<string>, day: Given<SchoolDay>) =>
   or(
     inArray(classes.id, classesTaughtBy(tx, userId, day)),
@@ -97,15 +92,8 @@ export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: 
   return classesOn(tx, classId === undefined ? own : `${own}_one`, { userId: actor.userId, day, classId });
 }
 
-/**
- * Number of unsaved registers of a day, over classes with pupils and slots begun by a given minute. Probes
- * pupils per class, so the cost does not grow with the number of pupils.
- */
-export async function selectUnsaved(
-  tx: Tx,
-  actor: Actor,
-  { day, minute }: { day: SchoolDay; minute: number },
-): Promise<number> {
+const unsavedOn = preparedBy('registers_unsaved', (tx, of: 'all' | 'called') => {
+  const day = sql.placeholder('day');
   const pupil = tx
     .select({ is: sql`true` })
     .from(classMemberships)
@@ -122,21 +110,31 @@ export async function selectUnsaved(
         isNotNull(attendanceRegisters.confirmed_at),
       ),
     );
-  const found = one(
-    await tx
-      .select({ unsaved: count() })
-      .from(classes)
-      .innerJoin(attendanceSlots, isNull(attendanceSlots.archived_at))
-      .where(
-        and(
-          lte(attendanceSlots.starts, minute),
-          isCalledBy(tx, actor, day),
-          sql`coalesce((${pupil}), false)`,
-          notExists(saved),
-        ),
+  return tx
+    .select({ unsaved: count() })
+    .from(classes)
+    .innerJoin(attendanceSlots, isNull(attendanceSlots.archived_at))
+    .where(
+      and(
+        lte(attendanceSlots.starts, sql.placeholder('minute')),
+        of === 'all' ? undefined : isCalledByTeacher(tx, sql.placeholder('userId'), day),
+        sql`coalesce((${pupil}), false)`,
+        notExists(saved),
       ),
-  );
-  return found.unsaved;
+    );
+});
+
+/**
+ * Number of unsaved registers of a day, over classes with pupils and slots begun by a given minute. Probes
+ * pupils per class, so the cost does not grow with the number of pupils.
+ */
+export async function selectUnsaved(
+  tx: Tx,
+  actor: Actor,
+  { day, minute }: { day: SchoolDay; minute: number },
+): Promise<number> {
+  const of = mayKeepAttendance(actor) ? 'all' : 'called';
+  return one(await unsavedOn(tx, of, { userId: actor.userId, day, minute })).unsaved;
 }
 
 const registersOf = prepared('registers_of', (tx) =>

@@ -132,12 +132,18 @@ export async function readRollsToday(tx: Tx, reader: Reader): Promise<RollsToday
 const pupilsWith = (...statuses: Status[]) =>
   sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
 
-async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
-  return one(
-    await tx
-      .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
-      .from(attendanceRegisters)
-      .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
-      .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds]))),
-  );
-}
+const pupilsCounted = prepared('pupils_missing', (tx) =>
+  tx
+    .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
+    .from(attendanceRegisters)
+    .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
+    .where(
+      and(
+        eq(attendanceRegisters.day, sql.placeholder('day')),
+        sql`${attendanceRegisters.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
+      ),
+    ),
+);
+
+const countPupils = async (tx: Tx, day: SchoolDay, classIds: string[]) =>
+  one(await pupilsCounted(tx, { day, classIds }));

@@ -7,7 +7,7 @@ import { MOST_MEMBERS } from '../bank.rules.ts';
 import { findAccount, lockForMovement, selectAccounts } from './bank.queries.ts';
 import { matching } from './bank.search.ts';
 import { type Call, MEMBERS } from './bank.service.ts';
-import { totalAccounts } from './bank-totals.ts';
+import { totalAccounts, totalOf } from './bank-totals.ts';
 import { recordOnAccount } from './bank-trail.ts';
 import { endMembership, insertMember, selectMemberIds, updateBankAccount } from './bank-writes.ts';
 
@@ -17,10 +17,13 @@ export async function listAccounts(
   filters: AccountFilters,
 ): Promise<{ accounts: BankAccount[]; totals: BankTotals }> {
   const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
-  const [accounts, totals] = await Promise.all([
-    selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset }),
-    totalAccounts(tx, filters),
-  ]);
+  const found = selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset });
+  // One student's accounts are on one page, whose rows have all that is counted.
+  if (filters.student_id && offset === 0) {
+    const accounts = await found;
+    if (accounts.length < PAGE_SIZE) return { accounts, totals: totalOf(accounts) };
+  }
+  const [accounts, totals] = await Promise.all([found, totalAccounts(tx, filters)]);
   return { accounts, totals };
 }
 

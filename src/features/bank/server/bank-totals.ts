@@ -2,8 +2,9 @@ import { eq, isNull, and, sql } from 'drizzle-orm';
 import { ledgerAccountKinds, ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
-import type { AccountFilters, BankTotals } from '../bank.contract.ts';
+import type { AccountFilters, BankAccount, BankTotals } from '../bank.contract.ts';
 import { averageBalance, SAVINGS } from '../bank.rules.ts';
 import { matching } from './bank.search.ts';
 import { bankAccountMembers, bankAccounts, bankTallies } from './bank.tables.ts';
@@ -18,6 +19,18 @@ export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<Ba
   const { search, student_id, min_balance, max_balance, closed } = filters;
   const all = !search?.trim() && !student_id && !min_balance && !max_balance;
   const sums = all ? await readTallies(tx, closed === 'true') : await countMatching(tx, filters);
+  return totalsOf(sums);
+}
+
+/** The same of accounts that are already read with all their members. */
+export const totalOf = (accounts: readonly BankAccount[]): BankTotals =>
+  totalsOf({
+    accounts: accounts.length,
+    balance: accounts.reduce((sum, { balance }) => sum + moneyOf(balance), 0n),
+    members: new Set(accounts.flatMap(({ members }) => members.map(({ student_id }) => student_id))).size,
+  });
+
+function totalsOf(sums: Sums): BankTotals {
   const balance = centimes(sums.balance);
   return {
     accounts: sums.accounts,

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { AccountStatus } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
@@ -42,14 +43,8 @@ export async function nameAccount(tx: Tx, accountId: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The members of some accounts by account id, ordered by name; `visible` restricts them. */
-export async function selectMembers(
-  tx: Tx,
-  accountIds: string[],
-  visible?: SQL,
-): Promise<Map<string, Member[]>> {
-  if (accountIds.length === 0) return new Map();
-  const rows = await tx
+const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
+  tx
     .select({
       account_id: bankAccountMembers.account_id,
       student_id: students.id,
@@ -61,9 +56,26 @@ export async function selectMembers(
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(
-      and(inArray(bankAccountMembers.account_id, accountIds), isNull(bankAccountMembers.removed_at), visible),
+      and(
+        sql`${bankAccountMembers.account_id} = any(${accountIds}::uuid[])`,
+        isNull(bankAccountMembers.removed_at),
+        visible,
+      ),
     )
     .orderBy(asc(students.name_key), asc(students.roll_number));
+const allMembers = prepared('bank_members', (tx) => membersOf(tx, sql.placeholder('ids')));
+const idList = (ids: readonly string[]) => `{${ids.join()}}`;
+
+/** The members of some accounts by account id, ordered by name; `visible` restricts them. */
+export async function selectMembers(
+  tx: Tx,
+  accountIds: string[],
+  visible?: SQL,
+): Promise<Map<string, Member[]>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await (visible
+    ? membersOf(tx, idList(accountIds), visible)
+    : allMembers(tx, { ids: idList(accountIds) }));
   const members = new Map<string, Member[]>(accountIds.map((id) => [id, []]));
   for (const { account_id, ...member } of rows) members.get(account_id)!.push(member);
   return members;

@@ -27,6 +27,7 @@ import { readCashFigures } from '#features/till/server/figures.service.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
 import { isStandbyMissing } from '#platform/db/standbys.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { keepPlans } from '#platform/db/snapshot.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
@@ -54,7 +55,8 @@ export async function readOffice(
   const { actor, now } = reader;
   const [isHead, money, pupils] = [mayGiveRoles(actor), mayKeepFees(actor), maySeeStudents(actor)];
   const [attendance, classes] = [mayKeepAttendance(actor), mayWriteClasses(actor)];
-  const [[found], fees, cash, first_steps, years, events] = await Promise.all([
+  const [, [found], fees, cash, first_steps, years, events] = await Promise.all([
+    keepPlans(tx),
     selectAdminFigures(tx, {
       month: monthOf(today),
       soon: soonFrom(today),

@@ -6,6 +6,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { FlagsAnswer, FlagsInput, RecordAnswer } from '../early-warning.contract.ts';
 import { FLAGS_A_PAGE } from '../early-warning.filters.ts';
@@ -38,7 +39,11 @@ export async function listFlags(
   const wanted = kindsOf(actor, asked.kind);
   const of = rulesIn(actor, wanted.kind);
   const rules = asked.rule ? of.filter((rule) => rule === asked.rule) : of;
-  const rows = await selectFlags(tx, actor, { rules, today, asked });
+  const [rows, [run], choices] = await Promise.all([
+    selectFlags(tx, actor, { rules, today, asked }),
+    findRun(tx, {}),
+    selectRules(tx),
+  ]);
   const kind = asked.flag && rows[0] ? RULE_FACTS[rows[0].flag.rule].kind : wanted.kind;
   const byId = new Map(rows.map((row) => [row.flag.id, row]));
   const ordered = inOrder(
@@ -46,22 +51,27 @@ export async function listFlags(
     today,
   ).map(({ id }) => byId.get(id)!);
   const shown = ordered.slice(0, asked.limit ?? FLAGS_A_PAGE);
-  const [run] = await tx.select().from(warningRuns);
-  const on = new Set((await selectRules(tx)).flatMap(({ rule, is_on }) => (is_on ? [rule] : [])));
+  const on = new Set(choices.flatMap(({ rule, is_on }) => (is_on ? [rule] : [])));
+  const [flaggedClasses, flags] = await Promise.all([
+    classesWithFlags(tx, { rules: rulesIn(actor, kind) }),
+    asAnswer(tx, actor, shown, today),
+  ]);
   return {
     kind,
     kinds: wanted.kinds,
     rules: rulesIn(actor, kind).filter((rule) => on.has(rule)),
     today,
     calculated_at: run?.calculated_at?.toISOString() ?? null,
-    classes: await selectClasses(tx, rulesIn(actor, kind)),
-    flags: await asAnswer(tx, actor, shown, today),
+    classes: flaggedClasses,
+    flags,
     more: ordered.length > shown.length,
   };
 }
 
-/** Classes with a student who has a flag. */
-const selectClasses = (tx: Tx, rules: readonly Rule[]) =>
+const findRun = prepared('warning_run', (tx) => tx.select().from(warningRuns));
+
+/** Classes with a student who has a flag of one of these rules. */
+const classesWithFlags = prepared('warning_classes', (tx) =>
   tx
     .select({ id: classes.id, name: classes.name, section: classes.section })
     .from(classes)
@@ -72,10 +82,11 @@ const selectClasses = (tx: Tx, rules: readonly Rule[]) =>
           .select({ id: students.class_id })
           .from(warningFlags)
           .innerJoin(students, eq(students.id, warningFlags.student_id))
-          .where(inArray(warningFlags.rule, [...rules])),
+          .where(sql`${warningFlags.rule} = any(${sql.placeholder('rules')}::text[])`),
       ),
     )
-    .orderBy(classes.order_key, classes.id);
+    .orderBy(classes.order_key, classes.id),
+);
 
 /** How often the rules that a person sees were acted on and came true. */
 export const readOwnRecord = (tx: Tx, { actor }: Reader, asked: Kind | undefined): Promise<RecordAnswer> =>

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { RuleChoice, SaveRuleInput } from '../early-warning.contract.ts';
 import { maySeeRule, rulesOf } from '../early-warning.policy.ts';
 import { RULE_FACTS, RULES } from '../early-warning.rules.ts';
 import { warningRules } from './early-warning.tables.ts';
 
+const chosenRules = prepared('warning_rules', (tx) => tx.select().from(warningRules));
+
 /** Every rule as the school has it now, in their order. */
 export async function selectRules(tx: Tx): Promise<RuleChoice[]> {
-  const chosen = new Map((await tx.select().from(warningRules)).map((row) => [row.rule, row]));
+  const chosen = new Map((await chosenRules(tx, {})).map((row) => [row.rule, row]));
   return RULES.map((rule) => {
     const { threshold, weeks } = RULE_FACTS[rule];
     return chosen.get(rule) ?? { rule, is_on: true, threshold, weeks, revision: 0 };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { families } from '#features/roster/server/families.tables.ts';
+import { studentExists } from '#features/roster/server/students.queries.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -9,8 +10,8 @@ import { selectSiblings } from './families.queries.ts';
 
 /** A student's confirmed and possible siblings; null if there is no such student. */
 export async function findSiblings(tx: Tx, studentId: string) {
-  const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
-  return found ? selectSiblings(tx, studentId) : null;
+  const [exists, siblings] = await Promise.all([studentExists(tx, studentId), selectSiblings(tx, studentId)]);
+  return exists ? siblings : null;
 }
 
 /** Merges students and their families into one family; its id, or null if a student does not exist. Idempotent. */

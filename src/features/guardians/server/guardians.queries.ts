@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { holdRole } from '#features/people/server/held-roles.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { GuardianRights, Relation } from '#features/roster/guardians.rules.ts';
@@ -8,15 +8,19 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
+import { preparedBy } from '#platform/db/prepared.ts';
 
 export type PersonValues = Pick<
   typeof guardians.$inferInsert,
   'full_name' | 'phone' | 'other_phone' | 'email' | 'address' | 'occupation' | 'language'
 >;
 
-/** A student's guardians with all columns; the service decides what a reader may see. */
-export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefined) {
-  return tx
+/**
+ * A student's guardians with all columns; the service decides what a reader may see. Those whose link is valid today, or all
+ * that were confirmed and not ended: the office also sees links that have not begun or have ended by their dates.
+ */
+export const selectGuardians = preparedBy('guardians', (tx, links: 'valid' | 'confirmed') =>
+  tx
     .select({
       guardian_id: guardians.id,
       user_id: guardians.user_id,
@@ -38,9 +42,16 @@ export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefine
     .from(studentGuardians)
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .leftJoin(users, eq(users.id, guardians.user_id))
-    .where(and(eq(studentGuardians.student_id, studentId), where))
-    .orderBy(studentGuardians.position, guardians.name_key, guardians.id);
-}
+    .where(
+      and(
+        eq(studentGuardians.student_id, sql.placeholder('studentId')),
+        links === 'valid'
+          ? linkIsActive()
+          : and(isNotNull(studentGuardians.verified_at), isNull(studentGuardians.ended_at)),
+      ),
+    )
+    .orderBy(studentGuardians.position, guardians.name_key, guardians.id),
+);
 
 /** Whether the account has the role parent. Locks the role until the transaction ends. */
 export async function holdParent(tx: Tx, userId: string): Promise<boolean> {

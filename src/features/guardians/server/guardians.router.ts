@@ -19,7 +19,7 @@ const os = serve(guardiansContract);
 export const guardiansRouter = os.router({
   list: os.list.handler(async ({ input, context: { db, actor, timeZone }, errors }) =>
     answerOf(
-      await db.transaction((tx) => listGuardians(tx, actor, { studentId: input.student_id, timeZone })),
+      await readSnapshot(db, (tx) => listGuardians(tx, actor, { studentId: input.student_id, timeZone })),
       errors,
     ),
   ),

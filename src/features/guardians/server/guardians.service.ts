@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { ALL_RIGHTS, type GuardianRights, type Relation } from '#features/roster/guardians.rules.ts';
-import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
-import { linkIsActive, seesStudent } from '#features/roster/server/visibility.service.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
@@ -56,11 +56,7 @@ export async function listGuardians(
 ): Promise<StudentGuardian[] | null> {
   if (!(await seesStudent(tx, actor, studentId))) return null;
   const mayRights = maySeeRights(actor);
-  // The office also sees links that have not begun or have ended.
-  const where = mayRights
-    ? and(isNotNull(studentGuardians.verified_at), isNull(studentGuardians.ended_at))
-    : linkIsActive();
-  const found = await selectGuardians(tx, studentId, where);
+  const found = await selectGuardians(tx, mayRights ? 'confirmed' : 'valid', { studentId });
   return found.map((guardian) => {
     const mayPhone = maySeeGuardianPhone(actor, guardian.user_id);
     return {

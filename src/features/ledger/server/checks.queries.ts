@@ -1,6 +1,7 @@
-import { desc, ne } from 'drizzle-orm';
+import { desc, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import { ledgerChecks, ledgerState } from './ledger.tables.ts';
 
@@ -12,8 +13,12 @@ export async function lockHalted(tx: Tx): Promise<boolean | null> {
   return state?.halted ?? null;
 }
 
+const stateOf = prepared('ledger_halted', (tx) =>
+  tx.select({ halted: ledgerState.halted }).from(ledgerState),
+);
+
 export async function isHalted(tx: Tx): Promise<boolean> {
-  const [state] = await tx.select({ halted: ledgerState.halted }).from(ledgerState);
+  const [state] = await stateOf(tx, {});
   return state?.halted ?? true;
 }
 
@@ -26,13 +31,16 @@ export async function insertCheck(tx: Tx, check: typeof ledgerChecks.$inferInser
   return checkOf(inserted);
 }
 
-export async function selectChecks(tx: Tx, limit = SHOWN): Promise<LedgerCheck[]> {
-  const rows = await tx
+const newestChecks = prepared('ledger_checks', (tx) =>
+  tx
     .select()
     .from(ledgerChecks)
     .orderBy(desc(ledgerChecks.at), desc(ledgerChecks.id))
-    .limit(limit);
-  return rows.map(checkOf);
+    .limit(sql.placeholder('limit')),
+);
+
+export async function selectChecks(tx: Tx, limit = SHOWN): Promise<LedgerCheck[]> {
+  return (await newestChecks(tx, { limit })).map(checkOf);
 }
 
 export async function findNewestCheck(tx: Tx): Promise<LedgerCheck | null> {

@@ -8,11 +8,8 @@ type Call = AnyCall & { timeZone: string };
 
 /** Today by the server's clock, the last posting, and whether postings wait for confirmation. */
 export async function findDay(tx: Tx, today: SchoolDay, at: Date): Promise<LedgerDay> {
-  return {
-    today,
-    last_posting: await findLastPosting(tx),
-    unconfirmed: await isUnconfirmed(tx, today, at),
-  };
+  const [last_posting, unconfirmed] = await Promise.all([findLastPosting(tx), isUnconfirmed(tx, today, at)]);
+  return { today, last_posting, unconfirmed };
 }
 
 /**

@@ -4,6 +4,7 @@ import { isHalted, selectChecks } from './checks.queries.ts';
 import type { Invariant } from '#features/feature.ts';
 import { confirmDay, findDay } from './day.service.ts';
 import { checkNow } from './reconcile.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
@@ -13,13 +14,14 @@ const os = serve(ledgerContract);
 export function ledgerRouter(rules: readonly Invariant[]) {
   return {
     checks: os.checks.handler(({ context: { db, now, timeZone } }) =>
-      db.transaction(async (tx) => {
+      readSnapshot(db, async (tx) => {
         const at = now();
-        return {
-          halted: await isHalted(tx),
-          day: await findDay(tx, schoolDay(at, timeZone), at),
-          checks: await selectChecks(tx),
-        };
+        const [halted, day, checks] = await Promise.all([
+          isHalted(tx),
+          findDay(tx, schoolDay(at, timeZone), at),
+          selectChecks(tx),
+        ]);
+        return { halted, day, checks };
       }),
     ),
     confirmDay: os.confirmDay.handler(async ({ input, context, errors }) =>

@@ -6,10 +6,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { markSheets } from './marks.tables.ts';
-import { periodSpans } from './periods.queries.ts';
+import { spansOf } from './periods.queries.ts';
 
 export type PeriodProgress = {
-  year_id: string;
   /** The index of the current period for each class with a scheme. */
   periods: ReadonlyMap<string, number>;
   /** Sheets of these periods, created or not, and how many were submitted, verified or closed. */
@@ -70,11 +69,10 @@ export async function readPeriodProgress(
     selectHandedIn(tx, year.id),
   ]);
   const today = schoolDay(now(), timeZone);
-  const spansOf = await Promise.all(
-    schemes.map(async ({ id, scheme }) => ({ id, scheme, spans: await periodSpans(tx, year.id, scheme) })),
-  );
+  const terms = year.periods.filter(({ parent_id }) => parent_id === null);
   const nowIn = new Map<string, { period: number; slots: number }>();
-  for (const { id, scheme, spans } of spansOf) {
+  for (const { id, scheme } of schemes) {
+    const spans = spansOf(terms, year, scheme);
     const period = spans?.findLastIndex(({ from }, at) => at === 0 || from <= today) ?? -1;
     if (period >= 0) nowIn.set(id, { period, slots: scheme.periods[period]!.slots.length });
   }
@@ -90,5 +88,5 @@ export async function readPeriodProgress(
   const handed_in = done
     .filter(({ class_id, period }) => periods.get(class_id) === period)
     .reduce((sum, { sheets: number }) => sum + number, 0);
-  return { year_id: year.id, periods, sheets, handed_in };
+  return { periods, sheets, handed_in };
 }

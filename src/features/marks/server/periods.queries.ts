@@ -19,19 +19,33 @@ const termsOf = prepared('school_terms', (tx) =>
     .orderBy(schoolPeriods.first_day),
 );
 
+type Term = { first_day: SchoolDay };
+type Year = { first_day: SchoolDay; last_day: SchoolDay };
+export type PeriodSpan = { from: SchoolDay; before: SchoolDay };
+
 /**
- * The first and last day of each period of a scheme in a year; each lasts until the day before the
- * next, so there are no gaps. Null if the year has a different number of periods than the scheme.
+ * The first and last day of each period of a scheme in a year, by the terms of the year; each lasts until the day
+ * before the next, so there are no gaps. Null if the year has a different number of terms than the scheme has periods.
  */
+export function spansOf(
+  terms: readonly Term[],
+  year: Year,
+  { periods }: Pick<MarkingScheme, 'periods'>,
+): PeriodSpan[] | null {
+  if (terms.length !== periods.length) return null;
+  return terms.map(({ first_day }, at) => ({
+    from: at === 0 ? year.first_day : first_day,
+    before: terms[at + 1]?.first_day ?? addDays(year.last_day, 1),
+  }));
+}
+
+/** The same for a year known by its id. */
 export async function periodSpans(
   tx: Tx,
   yearId: string,
-  { periods }: Pick<MarkingScheme, 'periods'>,
-): Promise<{ from: SchoolDay; before: SchoolDay }[] | null> {
+  scheme: Pick<MarkingScheme, 'periods'>,
+): Promise<PeriodSpan[] | null> {
   const terms = await termsOf(tx, { yearId });
-  if (terms.length !== periods.length) return null;
-  return terms.map(({ first_day, year_first, year_last }, at) => ({
-    from: at === 0 ? year_first : first_day,
-    before: terms[at + 1]?.first_day ?? addDays(year_last, 1),
-  }));
+  const [first] = terms;
+  return first ? spansOf(terms, { first_day: first.year_first, last_day: first.year_last }, scheme) : null;
 }

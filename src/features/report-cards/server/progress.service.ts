@@ -1,9 +1,23 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { readPeriodProgress } from '#features/marks/server/period-progress.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { cardReleases, reportCards } from './report-cards.tables.ts';
+
+const releasedIn = prepared('cards_released', (tx) =>
+  tx
+    .select({ class_id: cardReleases.class_id, period: cardReleases.period })
+    .from(cardReleases)
+    .where(
+      and(
+        eq(cardReleases.year_id, sql.placeholder('yearId')),
+        eq(cardReleases.audience, 'family'),
+        sql`${cardReleases.at} <= ${sql.placeholder('at')}::timestamptz`,
+      ),
+    ),
+);
 
 /** The current period's progress: its sheets, and the classes with released cards. Null if no class is marked. */
 export async function readSchoolProgress(
@@ -11,19 +25,13 @@ export async function readSchoolProgress(
   reader: { now: () => Date; timeZone: string },
   current: SchoolYear | null,
 ) {
-  const progress = current && (await readPeriodProgress(tx, reader, current));
+  if (!current) return null;
+  const [progress, released] = await Promise.all([
+    readPeriodProgress(tx, reader, current),
+    releasedIn(tx, { yearId: current.id, at: reader.now().toISOString() }),
+  ]);
   if (!progress) return null;
-  const { year_id, periods, sheets, handed_in } = progress;
-  const released = await tx
-    .select({ class_id: cardReleases.class_id, period: cardReleases.period })
-    .from(cardReleases)
-    .where(
-      and(
-        eq(cardReleases.year_id, year_id),
-        eq(cardReleases.audience, 'family'),
-        lte(cardReleases.at, reader.now()),
-      ),
-    );
+  const { periods, sheets, handed_in } = progress;
   return {
     sheets,
     handed_in,

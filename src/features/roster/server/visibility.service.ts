@@ -5,7 +5,7 @@ import { dutiesInForce } from '#features/people/server/duties.service.ts';
 import { heldRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Given } from '#platform/db/prepared.ts';
+import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
@@ -145,22 +145,33 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
  * choice that is not the reader's.
  */
 export async function chooseOwnStudent(tx: Tx, actor: Actor, child: string | undefined) {
-  const own = await tx
-    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
-    .from(students)
-    .where(studentsVisibleTo(tx, actor))
-    .orderBy(students.name_key, students.id);
+  const own = await ownStudents(tx, sightOf(actor, seesStudents), { userId: actor.userId });
   const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
   return child !== undefined && !student ? null : { students: own, student_id: student?.id ?? null };
 }
 
-export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: students.id })
+const ownStudents = preparedBy('own_students', (tx, role: Role | 'none') =>
+  tx
+    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
     .from(students)
-    .where(and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+    .where(studentsVisibleTo(tx, anybodyAs(role)))
+    .orderBy(students.name_key, students.id),
+);
+
+export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
+  const found = await studentSeen(tx, sightOf(actor, seesStudents), { studentId, userId: actor.userId });
   return found.length === 1;
 }
+
+/** An administrator without the duty sees none; the other roles see their own. */
+const seesStudents = (actor: Actor) => actor.role !== 'admin' || studentOffice(actor);
+
+const studentSeen = preparedBy('student_seen', (tx, role: Role | 'none') =>
+  tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, sql.placeholder('studentId')), studentsVisibleTo(tx, anybodyAs(role)))),
+);
 
 /** A person's roles with the duties in force, for what is read for them outside a session; none if the account is closed. */
 export function findViewers(tx: Tx, userId: string): Promise<Pick<Actor, 'role' | 'duties'>[]> {

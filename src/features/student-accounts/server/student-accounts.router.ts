@@ -21,12 +21,15 @@ const MOST_STUDENTS = 10_000;
 
 export const studentAccountsRouter = os.router({
   waiting: os.waiting.handler(({ input: { limit = MOST_STUDENTS }, context: { db, installation } }) =>
-    readSnapshot(db, async (tx) => ({
-      domain: await emailDomain(tx, installation),
-      total: await countWithoutAccount(tx),
-      enrolled: await hasStudents(tx),
-      students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
-    })),
+    readSnapshot(db, async (tx) => {
+      const [domain, total, enrolled, students] = await Promise.all([
+        emailDomain(tx, installation),
+        countWithoutAccount(tx),
+        hasStudents(tx),
+        limit === 0 ? [] : listWithoutAccount(tx, limit),
+      ]);
+      return { domain, total, enrolled, students };
+    }),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createStudentAccount(withKey(context), input), errors),

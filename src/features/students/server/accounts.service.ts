@@ -3,6 +3,7 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile } from './students-writes.ts';
@@ -12,8 +13,8 @@ import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile 
 const waiting = and(isNull(students.user_id), inArray(students.status, ['active', 'suspended']));
 
 /** Current students without an account, by roll number. */
-export function listWithoutAccount(tx: Tx, limit: number) {
-  return tx
+const firstWaiting = prepared('without_account', (tx) =>
+  tx
     .select({
       student_id: students.id,
       roll_number: students.roll_number,
@@ -22,18 +23,23 @@ export function listWithoutAccount(tx: Tx, limit: number) {
     .from(students)
     .where(waiting)
     .orderBy(asc(students.roll_number), asc(students.id))
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit')),
+);
+export const listWithoutAccount = (tx: Tx, limit: number) => firstWaiting(tx, { limit });
+
+const numberWaiting = prepared('without_account_number', (tx) =>
+  tx.select({ number: count() }).from(students).where(waiting),
+);
 
 export async function countWithoutAccount(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(students).where(waiting);
+  const [found] = await numberWaiting(tx, {});
   return found?.number ?? 0;
 }
 
+const oneStudent = prepared('any_student', (tx) => tx.select({ id: students.id }).from(students).limit(1));
+
 /** Whether the school has any students, whatever their status. */
-export async function hasStudents(tx: Tx): Promise<boolean> {
-  return (await tx.select({ id: students.id }).from(students).limit(1)).length > 0;
-}
+export const hasStudents = async (tx: Tx): Promise<boolean> => (await oneStudent(tx, {})).length > 0;
 
 const MOST_FOUND = 5;
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { type Paper, PAPER_KINDS, type PaperKind } from '../papers.contract.ts';
 import { studentPapers } from './papers.tables.ts';
 
@@ -7,14 +8,22 @@ import { studentPapers } from './papers.tables.ts';
 export const numberOf = ({ number, year }: { number: number | null; year: number }) =>
   `${String(number ?? 0).padStart(4, '0')}/${year}`;
 
-/** A student's certificates, newest first. */
-export async function selectPapers(tx: Tx, studentId: string): Promise<(Paper & { at: string })[]> {
-  const papers = await tx
+const papersOf = prepared('student_papers', (tx) =>
+  tx
     .select()
     .from(studentPapers)
-    .where(and(eq(studentPapers.student_id, studentId), inArray(studentPapers.kind, PAPER_KINDS)))
-    .orderBy(desc(studentPapers.id));
-  return papers.map(({ id, kind, issued_on, created_at, ...paper }) => ({
+    .where(
+      and(
+        eq(studentPapers.student_id, sql.placeholder('studentId')),
+        inArray(studentPapers.kind, PAPER_KINDS),
+      ),
+    )
+    .orderBy(desc(studentPapers.id)),
+);
+
+/** A student's certificates, newest first. */
+export async function selectPapers(tx: Tx, studentId: string): Promise<(Paper & { at: string })[]> {
+  return (await papersOf(tx, { studentId })).map(({ id, kind, issued_on, created_at, ...paper }) => ({
     id,
     kind: kind as PaperKind,
     number: numberOf(paper),

@@ -6,6 +6,7 @@ import { paperLanguage } from '#features/levels/server/levels.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
+import { studentExists } from '#features/roster/server/students.queries.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
@@ -49,8 +50,8 @@ const MOST_CARDS = 300;
 
 /** A student's certificates, newest first; null if not found. */
 export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | null> {
-  const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
-  return found ? selectPapers(tx, studentId) : null;
+  const [exists, papers] = await Promise.all([studentExists(tx, studentId), selectPapers(tx, studentId)]);
+  return exists ? papers : null;
 }
 
 type Issued = { student_id: string; kind: PaperKind };

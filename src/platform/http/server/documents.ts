@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { compressDocument, type Encoding, encodingFor } from './compression.ts';
 import {
   LOCALE_COOKIE,
   LOCALE_COOKIE_SECONDS,
@@ -15,16 +16,16 @@ import {
 const PAGES = ['landing', 'auth', 'portal'] as const;
 export type DocumentName = (typeof PAGES)[number];
 
-/**
- * Returns a document's HTML in a language, with {{theme}} and {{sidebar}} unfilled. `frame` is an untrusted cookie
- * value.
- */
-export type ReadDocument = (
+/** A document's HTML with {{theme}} and {{sidebar}} unfilled; `key` is its name if it never changes. */
+type Document = { key: string | null; read: () => Promise<string> };
+
+/** Finds a document in a language. `frame` is an untrusted cookie value. */
+export type FindDocument = (
   name: DocumentName,
   locale: Locale,
   path: string,
   frame: string | undefined,
-) => Promise<string>;
+) => Document;
 
 /**
  * Documents from the build; `frameOf` returns the frame that a path begins with, if any. The few public documents are
@@ -33,11 +34,11 @@ export type ReadDocument = (
 export function builtDocuments(
   folder: string,
   frameOf: (frame: string, locale: Locale, path: string) => string | null,
-): ReadDocument {
+): FindDocument {
   const files = new Map(
     Object.entries(JSON.parse(readFileSync(join(folder, 'frames.json'), 'utf8')) as Record<string, string>),
   );
-  const documents = new Map(
+  const documents = new Map<string, string>(
     PAGES.flatMap((name) =>
       LOCALES.map(
         (locale) =>
@@ -45,10 +46,12 @@ export function builtDocuments(
       ),
     ),
   );
-  return async (name, locale, path, frame) => {
+  return (name, locale, path, frame) => {
     const key = name === 'portal' && frame ? frameOf(frame, locale, path) : null;
     const file = key && files.get(key);
-    return file ? readFile(join(folder, 'frames', file), 'utf8') : documents.get(`${name}.${locale}`)!;
+    if (file) return { key: file, read: () => readFile(join(folder, 'frames', file), 'utf8') };
+    const itself = `${name}.${locale}`;
+    return { key: itself, read: async () => documents.get(itself)! };
   };
 }
 
@@ -64,15 +67,33 @@ function readLocale(c: Context): Locale {
   });
 }
 
-/** Applies the device's preferences to the HTML before it is sent, so that nothing flashes or moves. */
-function personalise(html: string, c: Context): string {
-  const theme = ['light', 'dark'].find((name) => name === getCookie(c, 'preau_theme')) ?? 'system';
-  const sidebar = getCookie(c, 'sidebar_state') === 'collapsed' ? 'collapsed' : 'expanded';
-  return html.replace('{{theme}}', theme).replace('{{sidebar}}', sidebar);
+/** The device's preferences, filled into the HTML before it is sent, so that nothing flashes or moves. */
+const lookOf = (c: Context) => ({
+  theme: ['light', 'dark'].find((name) => name === getCookie(c, 'preau_theme')) ?? 'system',
+  sidebar: getCookie(c, 'sidebar_state') === 'collapsed' ? 'collapsed' : 'expanded',
+});
+
+/** Some 5 KB each. */
+const MOST_KEPT = 200;
+
+/** Documents as they are sent, the last ones kept: reading and compressing one costs more than the rest of its answer. */
+function readyDocuments() {
+  const kept = new Map<string, Buffer>();
+  return async (key: string | null, encoding: Encoding, html: () => Promise<string>): Promise<Buffer> => {
+    const name = key && `${encoding} ${key}`;
+    const known = name && kept.get(name);
+    if (known) return known;
+    const body = compressDocument(await html(), encoding);
+    if (name) {
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+      kept.set(name, body);
+    }
+    return body;
+  };
 }
 
 type DocumentOptions = {
-  read: ReadDocument;
+  find: FindDocument;
   /** Where the built files lie; null in development, where Vite serves them. */
   webFolder: string | null;
   /** True for the portal's paths; all others are 404. */
@@ -84,14 +105,20 @@ type DocumentOptions = {
 };
 
 /** The first response of pages, HTML in the reader's language, and the files that it refers to. */
-export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, manifest }: DocumentOptions) {
+export function documentRoutes({ find, webFolder, isPortalPath, frameCookie, manifest }: DocumentOptions) {
+  const ready = readyDocuments();
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
+    const { key, read } = find(name, readLocale(c), c.req.path, getCookie(c, frameCookie));
+    const { theme, sidebar } = lookOf(c);
+    const html = async () => (await read()).replace('{{theme}}', theme).replace('{{sidebar}}', sidebar);
+    const encoding = encodingFor(c.req.header('accept-encoding'));
     c.header('cache-control', 'private, no-cache');
-    c.header('vary', 'cookie, accept-language');
-    return c.html(
-      personalise(await read(name, readLocale(c), c.req.path, getCookie(c, frameCookie)), c),
-      status,
-    );
+    c.header('vary', 'cookie, accept-language, accept-encoding');
+    if (!encoding) return c.html(await html(), status);
+    c.header('content-encoding', encoding);
+    c.header('content-type', 'text/html; charset=UTF-8');
+    const body = await ready(key && `${key} ${theme} ${sidebar}`, encoding, html);
+    return c.body(body as Uint8Array<ArrayBuffer>, status);
   };
   const routes = new Hono();
   if (webFolder)

@@ -104,12 +104,16 @@ export async function findStatement(
   };
 }
 
-export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
-  const [found] = await tx
+const feesSeen = preparedBy('fees_seen', (tx, role: Role | 'none') =>
+  tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), feesVisibleTo(tx, actor)));
-  return found !== undefined;
+    .where(and(eq(students.id, sql.placeholder('studentId')), feesVisibleTo(tx, anybodyAs(role)))),
+);
+
+export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
+  const found = await feesSeen(tx, sightOf(actor, maySeeFees), { studentId, userId: actor.userId });
+  return found.length === 1;
 }
 
 /** The total a student owes for fees, in centimes. */

@@ -31,8 +31,9 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
     .limit(PAGE_SIZE)
     .offset(offset);
   const payments = await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor));
-  // A family's payments are on one page, whose rows have the parts that it may see.
-  const isWhole = !mayKeepFees(actor) && offset === 0 && payments.length < PAGE_SIZE;
+  // The payments of a family or of one student are on one page, whose rows have the parts that the reader may see.
+  const isFew = !mayKeepFees(actor) || filters.student_id !== undefined;
+  const isWhole = isFew && offset === 0 && payments.length < PAGE_SIZE;
   const sums = isWhole ? sumOf(payments) : await sumPayments(tx, actor, where);
   return {
     payments: payments.map((payment) => asRead(actor, payment)),

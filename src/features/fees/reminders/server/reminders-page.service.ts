@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reach } from '#features/inbox/server/reach.service.ts';
 import { deliveries } from '#features/inbox/server/deliveries.tables.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -9,6 +9,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -95,36 +96,54 @@ export async function readStudentReminders(
   { actor, now, timeZone }: Call,
   studentId: string,
 ): Promise<StudentReminders | null> {
-  if (!(await seesFeesOf(tx, actor, studentId))) return null;
   const today = schoolDay(now(), timeZone);
-  const arrangement = await findArrangement(tx, studentId);
+  // Fetched concurrently; the result for an unauthorized actor is discarded.
+  const [sees, arrangement, owes, claims, { on }, reminders] = await Promise.all([
+    seesFeesOf(tx, actor, studentId),
+    findArrangement(tx, studentId),
+    oneOpenFee(tx, { studentId }),
+    oneOpenClaim(tx, { studentId }),
+    findReminderChoices(tx),
+    selectSent(tx, studentId),
+  ]);
+  if (!sees) return null;
   const running = arrangement && arrangement.until >= today ? arrangement : null;
-  return {
-    pause: await pauseOf(tx, studentId, running !== null),
-    arrangement: running && { until: running.until, note: running.note },
-    reminders: await selectSent(tx, studentId),
-  };
+  const pause = pauseOf({
+    owes: owes.length > 0,
+    claims: claims.length > 0,
+    isArranged: running !== null,
+    on,
+  });
+  return { pause, arrangement: running && { until: running.until, note: running.note }, reminders };
 }
 
-async function pauseOf(tx: Tx, studentId: string, isArranged: boolean): Promise<Pause | null> {
-  const open = await tx
+type Standing = { owes: boolean; claims: boolean; isArranged: boolean; on: boolean };
+
+function pauseOf({ owes, claims, isArranged, on }: Standing): Pause | null {
+  if (!owes) return 'paid';
+  if (claims) return 'claim';
+  if (isArranged) return 'arrangement';
+  return on ? null : 'off';
+}
+
+const oneOpenFee = prepared('reminders_open_fee', (tx) =>
+  tx
     .select({ id: studentFees.id })
     .from(studentFees)
-    .where(and(eq(studentFees.student_id, studentId), sql`${studentFees.state} <> 'paid'`))
-    .limit(1);
-  if (open.length === 0) return 'paid';
-  const waiting = await tx
+    .where(and(eq(studentFees.student_id, sql.placeholder('studentId')), sql`${studentFees.state} <> 'paid'`))
+    .limit(1),
+);
+
+const oneOpenClaim = prepared('reminders_open_claim', (tx) =>
+  tx
     .select({ id: feeClaims.id })
     .from(feeClaims)
-    .where(and(eq(feeClaims.student_id, studentId), eq(feeClaims.state, 'sent')))
-    .limit(1);
-  if (waiting.length > 0) return 'claim';
-  if (isArranged) return 'arrangement';
-  return (await findReminderChoices(tx)).on ? null : 'off';
-}
+    .where(and(eq(feeClaims.student_id, sql.placeholder('studentId')), eq(feeClaims.state, 'sent')))
+    .limit(1),
+);
 
-async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
-  const sent = await tx
+const sentTo = prepared('reminders_sent', (tx) =>
+  tx
     .select({
       id: feeReminders.id,
       day: feeReminders.day,
@@ -139,11 +158,14 @@ async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
     .innerJoin(studentFees, eq(studentFees.id, feeReminderItems.student_fee_id))
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
     .leftJoin(profiles, eq(profiles.user_id, feeReminders.user_id))
-    .where(eq(studentFees.student_id, studentId))
+    .where(eq(studentFees.student_id, sql.placeholder('studentId')))
     .groupBy(feeReminders.id, profiles.user_id, profiles.full_name)
     .orderBy(desc(feeReminders.day), profiles.full_name)
-    .limit(MOST);
-  const ends = await tx
+    .limit(MOST),
+);
+
+const endsOfReminders = prepared('reminders_ends', (tx) =>
+  tx
     .select({
       about: deliveries.about,
       channel: deliveries.channel,
@@ -152,15 +174,14 @@ async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
     })
     .from(deliveries)
     .where(
-      and(
-        eq(deliveries.kind, REMINDER),
-        inArray(
-          deliveries.about,
-          sent.map(({ id }) => id),
-        ),
-      ),
+      and(eq(deliveries.kind, REMINDER), sql`${deliveries.about} = any(${sql.placeholder('ids')}::text[])`),
     )
-    .orderBy(deliveries.channel);
+    .orderBy(deliveries.channel),
+);
+
+async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
+  const sent = await sentTo(tx, { studentId });
+  const ends = sent.length === 0 ? [] : await endsOfReminders(tx, { ids: sent.map(({ id }) => id) });
   const endsOf = grouped(ends, ({ about }) => about);
   return sent.map(({ id, read_at, ...reminder }) => ({
     ...reminder,
@@ -169,11 +190,17 @@ async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
   }));
 }
 
-async function findArrangement(tx: Tx, studentId: string) {
-  const [found] = await tx
+const openArrangement = prepared('reminders_arrangement', (tx) =>
+  tx
     .select()
     .from(feeArrangements)
-    .where(and(eq(feeArrangements.student_id, studentId), isNull(feeArrangements.ended_at)));
+    .where(
+      and(eq(feeArrangements.student_id, sql.placeholder('studentId')), isNull(feeArrangements.ended_at)),
+    ),
+);
+
+async function findArrangement(tx: Tx, studentId: string) {
+  const [found] = await openArrangement(tx, { studentId });
   return found ?? null;
 }
 

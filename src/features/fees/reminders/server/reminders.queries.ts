@@ -6,6 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
 import { studentFees } from '../../server/fees.tables.ts';
@@ -18,8 +19,10 @@ import {
 import type { ReminderChoices } from '../reminders.contract.ts';
 import { FIRST_STEPS } from '../reminders.rules.ts';
 
+const choicesMade = prepared('reminder_choices', (tx) => tx.select().from(feeReminderChoices));
+
 export async function findReminderChoices(tx: Tx): Promise<ReminderChoices> {
-  const [chosen] = await tx.select().from(feeReminderChoices);
+  const [chosen] = await choicesMade(tx, {});
   return chosen ? { on: chosen.is_on, steps: chosen.steps } : { on: false, steps: [...FIRST_STEPS] };
 }
 
