@@ -1,5 +1,6 @@
-import { and, asc, gte, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { assignments } from './assignments.tables.ts';
@@ -40,8 +41,14 @@ export async function selectLessonWorks(
     .from(assignments)
     .where(
       and(
-        inArray(assignments.class_id, [...new Set(lessons.map(({ class_id }) => class_id))]),
-        inArray(assignments.subject_id, [...new Set(lessons.map(({ subject_id }) => subject_id))]),
+        isAnyOf(
+          assignments.class_id,
+          lessons.map(({ class_id }) => class_id),
+        ),
+        isAnyOf(
+          assignments.subject_id,
+          lessons.map(({ subject_id }) => subject_id),
+        ),
         isNotNull(assignments.given_on),
         gte(assignments.given_on, first),
         lte(assignments.given_on, last),

@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
@@ -6,13 +6,14 @@ import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { LoggedLesson } from '../lesson-log.contract.ts';
 import { type LessonKey, LOG_PAGE } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 import { logFilesOf } from './log-files.service.ts';
 import { selectTicks } from './plan.queries.ts';
-import { classesGivenBy, isWritten, wasGivenBy } from './scope.queries.ts';
+import { entriesGivenBy, isWritten } from './scope.queries.ts';
 
 const CLASS = { id: classes.id, name: classes.name, section: classes.section };
 const SUBJECT = { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr };
@@ -21,22 +22,29 @@ const NEWEST = [desc(lessonLogEntries.day), desc(lessonLogEntries.starts), desc(
 /** A written lesson without the work that was set from it. */
 type Written = Omit<LoggedLesson, 'work'>;
 
+const entryRows = (tx: Tx) =>
+  tx
+    .select({ row: lessonLogEntries, class: CLASS, subject: SUBJECT, teacher: profiles.full_name })
+    .from(lessonLogEntries)
+    .innerJoin(classes, eq(classes.id, lessonLogEntries.class_id))
+    .innerJoin(subjects, eq(subjects.id, lessonLogEntries.subject_id))
+    .leftJoin(profiles, eq(profiles.user_id, lessonLogEntries.author_id));
+type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
+
 /** Entries that a condition of the caller's selects, newest first. */
 async function selectEntries(
   tx: Tx,
   where: SQL | undefined,
   { limit, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<Written[]> {
-  const query = tx
-    .select({ row: lessonLogEntries, class: CLASS, subject: SUBJECT, teacher: profiles.full_name })
-    .from(lessonLogEntries)
-    .innerJoin(classes, eq(classes.id, lessonLogEntries.class_id))
-    .innerJoin(subjects, eq(subjects.id, lessonLogEntries.subject_id))
-    .leftJoin(profiles, eq(profiles.user_id, lessonLogEntries.author_id))
+  const query = entryRows(tx)
     .where(where)
     .orderBy(...NEWEST)
     .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit).offset(offset));
+  return asWritten(tx, await (limit === undefined ? query : query.limit(limit).offset(offset)));
+}
+
+async function asWritten(tx: Tx, rows: readonly EntryRow[]): Promise<Written[]> {
   const ids = rows.map(({ row }) => row.id);
   const [ticks, files] = await Promise.all([selectTicks(tx, ids), logFilesOf(tx, ids)]);
   return rows.map(({ row, class: schoolClass, subject, teacher }) => ({
@@ -58,17 +66,23 @@ async function selectEntries(
   }));
 }
 
-/** Entries of a span about lessons that the actor gave, also those without words: a write is based on their revision. */
-export const selectGiven = (tx: Tx, actor: Actor, { first_day, last_day }: Span) =>
-  selectEntries(
-    tx,
-    and(
-      between(lessonLogEntries.day, first_day, last_day),
-      // Redundant, but it lets the index on class and day find the rows.
-      inArray(lessonLogEntries.class_id, classesGivenBy(tx, actor, { first_day, last_day })),
-      wasGivenBy(actor),
-    ),
+const given = prepared('log_given', (tx) => {
+  const [userId, first_day, last_day] = ['userId', 'first_day', 'last_day'].map((name) =>
+    sql.placeholder(name),
   );
+  return entryRows(tx)
+    .where(
+      inArray(
+        lessonLogEntries.id,
+        entriesGivenBy(tx, userId!, { first_day: first_day!, last_day: last_day! }),
+      ),
+    )
+    .orderBy(...NEWEST);
+});
+
+/** Entries of a span about lessons that the actor gave, also those without words: a write is based on their revision. */
+export const selectGiven = async (tx: Tx, { userId }: Actor, { first_day, last_day }: Span) =>
+  asWritten(tx, await given(tx, { userId, first_day, last_day }));
 
 /** One page of the entries that the condition selects, with the number of all. */
 export async function selectPageOf(tx: Tx, scope: SQL | undefined, page: number) {
@@ -99,8 +113,7 @@ export async function findWritten(tx: Tx, lesson: LessonKey): Promise<Written | 
   return (await selectEntries(tx, ofLesson(lesson)))[0] ?? null;
 }
 
-/** The classes and subjects that a teacher teaches on a day. */
-export const selectPlaces = (tx: Tx, { userId }: Actor, on: SchoolDay) =>
+const placesOf = prepared('log_places', (tx) =>
   tx
     .selectDistinct({ class: CLASS, subject: SUBJECT, order: classes.order_key })
     .from(classSubjectTeachers)
@@ -113,8 +126,17 @@ export const selectPlaces = (tx: Tx, { userId }: Actor, on: SchoolDay) =>
     )
     .innerJoin(classes, eq(classes.id, classSubjects.class_id))
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .where(and(eq(classSubjectTeachers.teacher_id, userId), isOn(classSubjectTeachers, on)))
-    .orderBy(classes.order_key, subjects.name_fr);
+    .where(
+      and(
+        eq(classSubjectTeachers.teacher_id, sql.placeholder('userId')),
+        isOn(classSubjectTeachers, sql.placeholder('on')),
+      ),
+    )
+    .orderBy(classes.order_key, subjects.name_fr),
+);
+
+/** The classes and subjects that a teacher teaches on a day. */
+export const selectPlaces = (tx: Tx, { userId }: Actor, on: SchoolDay) => placesOf(tx, { userId, on });
 
 /** A class and a subject by their ids, whether or not the class takes it now. */
 export async function findPlace(tx: Tx, { class_id, subject_id }: { class_id: string; subject_id: string }) {

@@ -3,6 +3,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { PlanScope } from '../plan.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
@@ -26,7 +27,7 @@ const isFollowed = (): SQL => sql`${isFor()} and (${lessonPlans.class_id} is not
     and own.subject_id = ${lessonPlans.subject_id} and own.class_id = ${classes.id}))`;
 
 /** The first day until then on which a lesson of the class treated a point. */
-const treatedOn = (until: SchoolDay) => sql<string | null>`(
+const treatedOn = (until: Given<SchoolDay>) => sql<string | null>`(
   select min(${lessonLogEntries.day})::text from ${lessonLogPoints}
     join ${lessonLogEntries} on ${lessonLogEntries.id} = ${lessonLogPoints.entry_id}
   where ${lessonLogPoints.point_id} = ${lessonPlanPoints.id} and ${lessonLogEntries.class_id} = ${classes.id}
@@ -193,18 +194,7 @@ export async function selectKnownPoints(
   return found.map(({ id }) => id);
 }
 
-/** The next points of the plans that classes follow which no lesson has treated, in the order of each plan. */
-export async function selectNextPoints(
-  tx: Tx,
-  places: readonly Place[],
-  { yearId, until }: Asked,
-  most: number,
-) {
-  if (places.length === 0) return [];
-  const wanted = sql.join(
-    places.map(({ class_id, subject_id }) => sql`(${class_id}::uuid, ${subject_id}::uuid)`),
-    sql`, `,
-  );
+const nextPoints = prepared('plan_next_points', (tx) => {
   const ranked = tx
     .select({
       class_id: sql<string>`${classes.id}`.as('of_class'),
@@ -224,23 +214,35 @@ export async function selectNextPoints(
     )
     .where(
       and(
-        eq(lessonPlans.year_id, yearId),
-        sql`(${classes.id}, ${lessonPlans.subject_id}) in (${wanted})`,
-        sql`${treatedOn(until)} is null`,
+        eq(lessonPlans.year_id, sql.placeholder('yearId')),
+        sql`(${classes.id}, ${lessonPlans.subject_id}) in (
+          select * from unnest(${sql.placeholder('classIds')}::uuid[], ${sql.placeholder('subjectIds')}::uuid[]))`,
+        sql`${treatedOn(sql.placeholder('until'))} is null`,
       ),
     )
     .as('ranked');
   return tx
     .select()
     .from(ranked)
-    .where(sql`${ranked.rank} <= ${most}`)
+    .where(sql`${ranked.rank} <= ${sql.placeholder('most')}`)
     .orderBy(asc(ranked.place));
+});
+
+/** The next points of the plans that classes follow which no lesson has treated, in the order of each plan. */
+export async function selectNextPoints(
+  tx: Tx,
+  places: readonly Place[],
+  { yearId, until }: Asked,
+  most: number,
+) {
+  if (places.length === 0) return [];
+  const classIds = places.map(({ class_id }) => class_id);
+  const subjectIds = places.map(({ subject_id }) => subject_id);
+  return nextPoints(tx, { yearId, until, classIds, subjectIds, most });
 }
 
-/** The points that entries treated, in the order of the plan. */
-export async function selectTicks(tx: Tx, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return [];
-  return tx
+const ticksOf = prepared('log_ticks', (tx) =>
+  tx
     .select({
       entry_id: lessonLogPoints.entry_id,
       id: lessonPlanPoints.id,
@@ -248,6 +250,10 @@ export async function selectTicks(tx: Tx, entryIds: readonly string[]) {
     })
     .from(lessonLogPoints)
     .innerJoin(lessonPlanPoints, eq(lessonPlanPoints.id, lessonLogPoints.point_id))
-    .where(inArray(lessonLogPoints.entry_id, [...entryIds]))
-    .orderBy(asc(lessonPlanPoints.place));
-}
+    .where(sql`${lessonLogPoints.entry_id} = any(${sql.placeholder('entryIds')}::uuid[])`)
+    .orderBy(asc(lessonPlanPoints.place)),
+);
+
+/** The points that entries treated, in the order of the plan. */
+export const selectTicks = async (tx: Tx, entryIds: readonly string[]) =>
+  entryIds.length === 0 ? [] : ticksOf(tx, { entryIds: [...entryIds] });

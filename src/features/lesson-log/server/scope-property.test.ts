@@ -9,12 +9,14 @@ import {
   classSubjectTeachers,
   studentSubjects,
 } from '#features/roster/server/subjects.tables.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { lessonCovers, teacherAbsences } from '#features/timetable/server/cover.tables.ts';
 import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { DESK_DAYS } from '../lesson-log.rules.ts';
 import { aLogEntry } from './lesson-log.builders.ts';
 import { lessonLogRouter } from './lesson-log.router.ts';
 
@@ -54,6 +56,7 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
   const version = await aVersion(db, { valid_from: '2026-09-07' });
   let seen = 0;
   let written = 0;
+  let given = 0;
   for (let round = 0; round < 6; round += 1) {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'teacher' })));
     const rooms = await Promise.all([aClass(db), aClass(db)]);
@@ -231,6 +234,12 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
       const expected = ids((fact) => isOfTeacher(userId, fact));
       expect(await staffReads(actor), `teacher, round ${round}`).toEqual(expected);
       seen += expected.length;
+      // Their own desk also has lessons that were corrected to nothing.
+      const { lessons } = await api(actor).desk();
+      const onDesk = lessons.flatMap(({ entry }) => entry?.id ?? []).toSorted();
+      const own = facts.filter((fact) => fact.day >= addDays(TODAY, -DESK_DAYS) && gives(userId, fact));
+      expect(onDesk, `desk, round ${round}`).toEqual(own.map(({ id }) => id).toSorted());
+      given += own.length;
     }
     for (const pupil of pupils) {
       const actor = { ...office.actor, userId: pupil.userId, role: 'student' as const };
@@ -260,4 +269,5 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
   // The cases are not empty.
   expect(seen).toBeGreaterThan(200);
   expect(written).toBeGreaterThan(40);
+  expect(given).toBeGreaterThan(40);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -6,9 +6,9 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { takes } from '#features/subjects/server/taking.service.ts';
-import type { Span } from '#features/school-year/school-year.rules.ts';
 import { classesCoveredWithin, coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayReadLog, mayReadOwnLog } from '../lesson-log.policy.ts';
 import type { LessonKey } from '../lesson-log.rules.ts';
@@ -36,13 +36,40 @@ const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
 export const wasGivenBy = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   or(teaches(userId, sql`${lessonLogEntries.day}`), coversLesson(userId, lessonLogEntries))!;
 
-/** The classes of all lessons that the actor ever gave as their teacher, and of those that they covered in a span. */
-export const classesGivenBy = (tx: Tx, { userId }: Pick<Actor, 'userId'>, { first_day, last_day }: Span) =>
-  tx
-    .select({ class_id: classSubjectTeachers.class_id })
+/**
+ * The ids of the entries of a span about lessons that a user gave: those of `wasGivenBy`, found from the teacher's few
+ * subjects and covers instead of by judging every entry of the span.
+ */
+export const entriesGivenBy = (
+  tx: Tx,
+  userId: Given<string>,
+  { first_day, last_day }: { first_day: Given<SchoolDay>; last_day: Given<SchoolDay> },
+) => {
+  const isWithin = between(lessonLogEntries.day, first_day, last_day);
+  const taught = tx
+    .select({ id: lessonLogEntries.id })
     .from(classSubjectTeachers)
-    .where(eq(classSubjectTeachers.teacher_id, userId))
-    .unionAll(classesCoveredWithin(tx, userId, { first_day, last_day }));
+    .innerJoin(
+      lessonLogEntries,
+      and(
+        eq(lessonLogEntries.class_id, classSubjectTeachers.class_id),
+        eq(lessonLogEntries.subject_id, classSubjectTeachers.subject_id),
+        isOn(classSubjectTeachers, sql`${lessonLogEntries.day}`),
+      ),
+    )
+    .where(and(eq(classSubjectTeachers.teacher_id, userId), isWithin));
+  const covered = tx
+    .select({ id: lessonLogEntries.id })
+    .from(lessonLogEntries)
+    .where(
+      and(
+        isWithin,
+        inArray(lessonLogEntries.class_id, classesCoveredWithin(tx, userId, { first_day, last_day })),
+        coversLesson(userId, lessonLogEntries),
+      ),
+    );
+  return taught.unionAll(covered);
+};
 
 /**
  * Entries that staff may see: the academic office all; teachers those of the lessons that they gave, and this school

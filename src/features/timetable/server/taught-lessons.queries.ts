@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { timetableEntries, timetablePeriods } from './timetable.tables.ts';
 
 const LESSON = {
@@ -15,12 +16,7 @@ const LESSON = {
   subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
 };
 
-/** The lessons of versions that a teacher gives on some day of a span, with the days on which they teach the subject. */
-export const selectTaughtIn = (
-  tx: Tx,
-  versionIds: readonly string[],
-  { teacher, first_day, last_day }: Span & { teacher: string },
-) =>
+const taughtIn = prepared('lessons_taught_in', (tx) =>
   tx
     .select({
       ...LESSON,
@@ -36,13 +32,24 @@ export const selectTaughtIn = (
       and(
         eq(classSubjectTeachers.class_id, timetableEntries.class_id),
         eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
-        eq(classSubjectTeachers.teacher_id, teacher),
-        lte(classSubjectTeachers.from_day, last_day),
-        or(isNull(classSubjectTeachers.until_day), gte(classSubjectTeachers.until_day, first_day)),
+        eq(classSubjectTeachers.teacher_id, sql.placeholder('teacher')),
+        lte(classSubjectTeachers.from_day, sql.placeholder('last_day')),
+        or(
+          isNull(classSubjectTeachers.until_day),
+          gte(classSubjectTeachers.until_day, sql.placeholder('first_day')),
+        ),
       ),
     )
-    .where(inArray(timetableEntries.version_id, [...versionIds]))
-    .orderBy(...IN_ORDER);
+    .where(sql`${timetableEntries.version_id} = any(${sql.placeholder('versionIds')}::uuid[])`)
+    .orderBy(...IN_ORDER),
+);
+
+/** The lessons of versions that a teacher gives on some day of a span, with the days on which they teach the subject. */
+export const selectTaughtIn = (
+  tx: Tx,
+  versionIds: readonly string[],
+  { teacher, first_day, last_day }: Span & { teacher: string },
+) => taughtIn(tx, { versionIds: [...versionIds], teacher, first_day, last_day });
 
 /** The lessons of versions by their meetings. */
 export const selectMeetings = (tx: Tx, versionIds: readonly string[], meetings: readonly string[]) =>

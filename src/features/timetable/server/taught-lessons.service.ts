@@ -3,6 +3,7 @@ import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { addDays, isSchoolDay, type Span, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { versionOn } from '../timetable.rules.ts';
 import { selectCovers } from './cover.queries.ts';
@@ -89,7 +90,11 @@ async function versionsBy(tx: Tx, { first_day, last_day }: Span) {
 }
 
 /** The classes whose lessons a teacher covers in a span. */
-export const classesCoveredWithin = (tx: Tx, userId: string, { first_day, last_day }: Span) =>
+export const classesCoveredWithin = (
+  tx: Tx,
+  userId: Given<string>,
+  { first_day, last_day }: { first_day: Given<SchoolDay>; last_day: Given<SchoolDay> },
+) =>
   tx
     .select({ class_id: timetableEntries.class_id })
     .from(lessonCovers)
@@ -98,7 +103,7 @@ export const classesCoveredWithin = (tx: Tx, userId: string, { first_day, last_d
 
 /** Whether a teacher covers the lesson that a row of another table is about. */
 export const coversLesson = (
-  userId: string,
+  userId: Given<string>,
   of: { class_id: Column; subject_id: Column; day: Column; starts: Column },
 ): SQL =>
   sql`exists (select from ${lessonCovers}

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
@@ -74,7 +75,7 @@ async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Sli
 /** The fees of some students: looked up once, by student, for both the totals and the page. */
 async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay, slice: Slice) {
   const sums = await sumFees(tx, actor, filters, today, slice);
-  const onPage = sql`${studentFees.id} = any(${`{${sums.ids.join()}}`}::uuid[])`;
+  const onPage = isAnyOf(studentFees.id, sums.ids);
   return {
     sums,
     fees: sums.ids.length === 0 ? [] : await selectFees(tx, onPage, today, { order: OPEN_FIRST }),

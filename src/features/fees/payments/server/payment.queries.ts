@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -84,13 +85,7 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
     .leftJoin(feeFunds, eq(feeFunds.id, feeStructures.fund_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(
-      and(
-        sql`${feeEntries.transaction_id} = any(${`{${paymentIds.join()}}`}::uuid[])`,
-        gt(feeEntries.paid, 0n),
-        visible,
-      ),
-    )
+    .where(and(isAnyOf(feeEntries.transaction_id, paymentIds), gt(feeEntries.paid, 0n), visible))
     .orderBy(asc(studentFees.due_date), asc(studentFees.id));
   for (const row of rows)
     items.get(row.payment_id)!.push({
