@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts';
  * Becomes true when an element is about to scroll into view, or with `orIdle` once the page is
  * idle, and stays true.
  */
-export function useNear({ orIdle = false } = {}) {
-  const box = useRef<HTMLDivElement>(null);
+export function useNear<Box extends HTMLElement = HTMLDivElement>({ orIdle = false } = {}) {
+  const box = useRef<Box>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!box.current) return;

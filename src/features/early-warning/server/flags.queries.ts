@@ -5,6 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Flag, FlagsInput, FollowUp } from '../early-warning.contract.ts';
 import { maySeeWarnings, rulesOf } from '../early-warning.policy.ts';
@@ -35,9 +36,10 @@ export const selectRows = (tx: Tx, where: SQL) =>
     .where(where);
 export type FlagRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+const isOpen = and(isNull(warningFlags.closed_on), isNull(warningFlags.ended_on))!;
+
 /** The condition of a choice of state; without one, all that a person has yet to close. */
 function isIn(state: FlagsInput['state'], actor: Actor, today: SchoolDay): SQL {
-  const isOpen = and(isNull(warningFlags.closed_on), isNull(warningFlags.ended_on))!;
   switch (state) {
     case undefined:
       return isOpen;
@@ -60,6 +62,24 @@ function isIn(state: FlagsInput['state'], actor: Actor, today: SchoolDay): SQL {
   }
 }
 
+const isOfCurrentYear = (tx: Tx): SQL =>
+  inArray(
+    warningFlags.year_id,
+    tx.select({ id: schoolYears.id }).from(schoolYears).where(eq(schoolYears.status, 'current')),
+  );
+
+const openFlagsOf = prepared('flags_of_student', (tx) =>
+  selectRows(
+    tx,
+    and(
+      sql`${warningFlags.rule} = any(${sql.placeholder('rules')}::text[])`,
+      isOfCurrentYear(tx),
+      eq(warningFlags.student_id, sql.placeholder('studentId')),
+      isOpen,
+    )!,
+  ),
+);
+
 /** The flags of these rules that are asked for: of the current year, unless one is asked for by its id. */
 export function selectFlags(
   tx: Tx,
@@ -68,14 +88,16 @@ export function selectFlags(
 ): Promise<FlagRow[]> {
   if (rules.length === 0) return Promise.resolve([]);
   if (asked.flag) return selectRows(tx, and(isSeenBy(actor), eq(warningFlags.id, asked.flag))!);
+  // What a student's own page asks.
+  if (asked.student_id && !asked.class_id && !asked.state) {
+    const seen = rulesOf(actor).filter((rule) => rules.includes(rule));
+    return openFlagsOf(tx, { rules: seen, studentId: asked.student_id });
+  }
   return selectRows(
     tx,
     and(
       isSeenBy(actor, rules),
-      inArray(
-        warningFlags.year_id,
-        tx.select({ id: schoolYears.id }).from(schoolYears).where(eq(schoolYears.status, 'current')),
-      ),
+      isOfCurrentYear(tx),
       asked.class_id ? eq(students.class_id, asked.class_id) : undefined,
       asked.student_id ? eq(warningFlags.student_id, asked.student_id) : undefined,
       isIn(asked.state, actor, today),

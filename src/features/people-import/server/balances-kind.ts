@@ -11,6 +11,7 @@ import {
 import { holdAccounts } from '#features/ledger/server/ledger.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import { readAmount } from '#platform/imports/import-amounts.ts';
 import { amountText, centimes, formatMoney, type Money } from '#platform/money/money.ts';
@@ -20,7 +21,7 @@ import { birthOf, dayOf, nameOf, textOf } from './import-cells.ts';
 import type { FaultCode } from './import-faults.ts';
 import type { Kind, PlannedRow } from './import-kinds.ts';
 import { WORDS } from './import.papers.ts';
-import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
+import { type Cells, faultAt, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import { keepOpenings, selectPosted, selectStanding } from './openings.queries.ts';
 import { type KnownStudent, selectKnownStudents } from './students-known.ts';
 

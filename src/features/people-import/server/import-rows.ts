@@ -59,16 +59,3 @@ export function readCells(
   );
   return { rows: read.rows, good: read.entries as ReadRow[], faults: read.faults as RowFault[] };
 }
-
-/** Groups items by key, keeping their order. */
-export function groupedBy<Thing, Key>(
-  things: readonly Thing[],
-  keyOf: (thing: Thing) => Key,
-): Map<Key, Thing[]> {
-  const groups = new Map<Key, Thing[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    groups.set(key, [...(groups.get(key) ?? []), thing]);
-  }
-  return groups;
-}

@@ -3,11 +3,12 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import { birthOf, studentFieldReaders, textOf } from './import-cells.ts';
 import { namesKept, restoreChanged, updateRecords } from './import-entities.ts';
 import type { Kind, PlannedRow } from './import-kinds.ts';
-import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
+import { type Cells, faultAt, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import type { FaultCode } from './import-faults.ts';
 
 const readersFor = (today: string): Readers => ({

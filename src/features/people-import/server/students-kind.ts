@@ -1,6 +1,7 @@
 import { findNumbers } from '#features/students/server/numbering.service.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { newId } from '#platform/db/ids.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import {
   birthOf,
@@ -27,7 +28,7 @@ import {
 } from './import-entities.ts';
 import type { FaultCode } from './import-faults.ts';
 import type { Kind, Planned, PlannedRow, Reading } from './import-kinds.ts';
-import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
+import { type Cells, faultAt, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import { type NamedGuardian, planGuardians } from './guardians-known.ts';
 import { anEvent, changesOf, eventsOf, type LabelOf, PLAIN } from './student-changes.ts';
 import {

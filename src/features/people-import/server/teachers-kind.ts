@@ -1,13 +1,14 @@
 import { newInvitation, sendInvitation } from '#features/joining/server/invitations.service.ts';
 import type { Teaching } from '#features/subjects/server/class-subjects.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import { emailOf, nameOf, phoneOf, textOf } from './import-cells.ts';
 import { classFinder } from './import-classes.ts';
 import { insertRecords, namesKept, removeMade, restoreChanged, updateRecords } from './import-entities.ts';
 import type { FaultCode } from './import-faults.ts';
 import type { Kind, PlannedRow } from './import-kinds.ts';
-import { faultAt, groupedBy, readCells, type Readers, type ReadRow } from './import-rows.ts';
+import { faultAt, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import { phoneKey } from './guardians-known.ts';
 import {
   type KnownInvitation,

@@ -95,15 +95,24 @@ async function figuresOf(tx: Tx, asked: Asked, { signed = false } = {}) {
   const rolls = await rollsDue(tx, asked, span, registers);
   const known = await selectClasses(tx, asked.class_id);
   const sums = new Map<string, Sums>();
-  const add = (key: string, more: Partial<Sums>) => {
-    const before = sums.get(key) ?? NOTHING;
-    const after = { ...before };
-    for (const [name, value] of Object.entries(more)) after[name as keyof Sums] += value;
-    sums.set(key, after);
+  const sumsIn = (of: Pick<Roll, 'class_id' | 'day'>): Sums => {
+    const key = keyOf(by, of);
+    const found = sums.get(key) ?? { ...NOTHING };
+    sums.set(key, found);
+    return found;
   };
-  for (const { present, absences, late, ...register } of registers)
-    add(keyOf(by, register), { present, absences, late });
-  for (const roll of rolls) add(keyOf(by, roll), { due: 1, ...(roll.saved ? { kept: 1 } : { missing: 1 }) });
+  for (const register of registers) {
+    const own = sumsIn(register);
+    own.present += register.present;
+    own.absences += register.absences;
+    own.late += register.late;
+  }
+  for (const roll of rolls) {
+    const own = sumsIn(roll);
+    own.due += 1;
+    if (roll.saved) own.kept += 1;
+    else own.missing += 1;
+  }
   return { by, span, rolls, known, sums };
 }
 

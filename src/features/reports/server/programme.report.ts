@@ -3,6 +3,7 @@ import { plannedPoints, termsOf, unplannedSubjects } from '#features/lesson-log/
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 import type { Words } from '../reports.contract.ts';
 import { ALL, both, column, commonColumns, percentOf } from './report.ts';
@@ -99,19 +100,24 @@ function tableOf(asked: Asked, { points, unplanned, terms }: Found): ReportTable
     ...(by === 'term' ? [] : [column('unplanned', 'count', head('unplanned'))]),
   ];
   const missing = by === 'term' ? [] : unplanned;
-  const labels = new Map([...points, ...missing].map((one) => [keyOf(by, one), labelOf(by, one, terms)]));
+  const labels = new Map<string, Words | string>();
+  for (const one of [...points, ...missing]) {
+    const key = keyOf(by, one);
+    if (!labels.has(key)) labels.set(key, labelOf(by, one, terms));
+  }
   const keys = [...labels.keys()];
   if (by === 'term') keys.sort((one, other) => Number(one) - Number(other));
   const all = cells(points, missing.length);
+  const ownPoints = groupedBy(points, (one) => keyOf(by, one));
+  const ownMissing = groupedBy(missing, (one) => keyOf(by, one));
   return {
     columns,
-    rows: keys.map((key) => {
-      const isOwn = (one: Point | Unplanned) => keyOf(by, one) === key;
-      return rowOf(columns, key, {
-        ...cells(points.filter(isOwn), missing.filter(isOwn).length),
+    rows: keys.map((key) =>
+      rowOf(columns, key, {
+        ...cells(ownPoints.get(key) ?? [], ownMissing.get(key)?.length ?? 0),
         label: labels.get(key)!,
-      });
-    }),
+      }),
+    ),
     total: rowOf(columns, ALL, { ...all, label: total() }),
     finding: both(WORDS, (words, language) =>
       all.share === null

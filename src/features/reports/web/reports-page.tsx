@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useNear } from '#platform/ui/use-near.ts';
 import type { ReportFinding, ReportPreview } from '../reports.contract.ts';
 import { mayOpenForms, mayPrintLists } from '../reports.policy.ts';
 import { reportsApi, savedReportsApi } from './reports.client.ts';
@@ -76,10 +77,15 @@ export function ReportsPage() {
   );
 }
 
+/** Each figure counts over the whole school, so those further down are asked for when they come into view. */
 function Preview({ report: { key, title, about } }: { report: ReportPreview }) {
-  const query = useQuery(reportsApi.finding.queryOptions({ input: { report: key } }));
+  const { box, near } = useNear<HTMLLIElement>();
+  const query = useQuery(reportsApi.finding.queryOptions({ input: { report: key }, enabled: near }));
   return (
-    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised md:px-5">
+    <li
+      ref={box}
+      className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised md:px-5"
+    >
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-base font-semibold">
           <Link
@@ -97,10 +103,10 @@ function Preview({ report: { key, title, about } }: { report: ReportPreview }) {
   );
 }
 
-type Found = Pick<UseQueryResult<ReportFinding>, 'data' | 'isError'>;
+type Found = Pick<UseQueryResult<ReportFinding>, 'data' | 'isError' | 'isLoading'>;
 
 /** A sentence takes two lines on a phone, kept free for it. */
-function Finding({ of: { data, isError } }: { of: Found }) {
+function Finding({ of: { data, isError, isLoading } }: { of: Found }) {
   const { t } = useLingui();
   return (
     <p className="min-h-12 sm:min-h-6">
@@ -109,7 +115,7 @@ function Finding({ of: { data, isError } }: { of: Found }) {
       ) : isError ? (
         t`Its figures could not be read. Open the report to try again.`
       ) : (
-        <Skeleton className="inline-block h-4 w-2/3" />
+        isLoading && <Skeleton className="inline-block h-4 w-2/3" />
       )}
     </p>
   );

@@ -11,6 +11,7 @@ import {
   STUDENT_COLUMNS,
 } from './oneroster-columns.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 
 /** Rows written before yielding to the event loop. */
 const AT_ONCE = 1_000;
@@ -215,16 +216,6 @@ function relationText(link: RosterLink): string {
     momentText(link.begins_at),
     momentText(link.ends_at),
   ].join(':');
-}
-
-function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }
 const ofGuardians = ({ links }: Roster) => groupedBy(links, ({ guardian_id }) => guardian_id);
 

@@ -10,6 +10,7 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { prepared } from '#platform/db/prepared.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -42,12 +43,6 @@ type Reader = Pick<Call, 'now' | 'timeZone'>;
 const text = (amount: bigint) => amountText(centimes(amount));
 const sum = (fees: readonly { owed: bigint }[]) => text(fees.reduce((all, { owed }) => all + owed, 0n));
 
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-}
-
 /** Who would get a reminder at this moment, by the query that the job sends by. */
 export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number): Promise<RemindersToday> {
   const at = now();
@@ -55,7 +50,7 @@ export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number)
   const { steps } = await findReminderChoices(tx);
   const ladder = { steps, today };
   const fees = steps.length > 0 ? await selectDueReminders(tx, ladder) : [];
-  const byPerson = grouped(fees, ({ user_id }) => user_id);
+  const byPerson = groupedBy(fees, ({ user_id }) => user_id);
   const channels = await channelsOf(tx, [...byPerson.keys()]);
   const reminders = [...byPerson].map(([userId, rows]) => dueReminder(rows, channels.get(userId)));
   const allowedAt = await noticeTime(tx, { timeZone, at });
@@ -182,7 +177,7 @@ const endsOfReminders = prepared('reminders_ends', (tx) =>
 async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
   const sent = await sentTo(tx, { studentId });
   const ends = sent.length === 0 ? [] : await endsOfReminders(tx, { ids: sent.map(({ id }) => id) });
-  const endsOf = grouped(ends, ({ about }) => about);
+  const endsOf = groupedBy(ends, ({ about }) => about);
   return sent.map(({ id, read_at, ...reminder }) => ({
     ...reminder,
     read_at: read_at === null ? null : new Date(read_at).toISOString(),
