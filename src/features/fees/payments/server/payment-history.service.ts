@@ -10,7 +10,7 @@ import { mayKeepFees } from '../../fees.policy.ts';
 import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeCollections, feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
-import { findPaymentDetails, reversals, selectPayments } from './payment.queries.ts';
+import { findPaymentDetails, reversals, selectLatest, selectPayments } from './payment.queries.ts';
 import { isOneOf, matchingPayments } from './payment.search.ts';
 
 type PaymentList = { payments: FeePayment[]; total: number; amount: string };
@@ -20,8 +20,14 @@ type PaymentList = { payments: FeePayment[]; total: number; amount: string };
  * number and the total of those not reversed.
  */
 export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters): Promise<PaymentList> {
+  const { student_id, page = 1, ...others } = filters;
+  // The payments of a family or of one student are few: their page, whose rows have the parts that the reader may see.
+  const isFew = !mayKeepFees(actor) || student_id !== undefined;
+  if (isFew && page === 1 && Object.values(others).every((value) => !value)) {
+    const payments = await selectLatest(tx, actor, { studentId: student_id, limit: PAGE_SIZE });
+    if (payments.length < PAGE_SIZE) return listOf(actor, payments, sumOf(payments));
+  }
   const where = matchingPayments(tx, actor, filters);
-  const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
   // The page's ids are selected before any joins.
   const onPage = tx
     .select({ id: feePayments.id })
@@ -29,20 +35,23 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
     .where(where)
     .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
     .limit(PAGE_SIZE)
-    .offset(offset);
-  const payments = await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor));
-  // The payments of a family or of one student are on one page, whose rows have the parts that the reader may see.
-  const isFew = !mayKeepFees(actor) || filters.student_id !== undefined;
-  const isWhole = isFew && offset === 0 && payments.length < PAGE_SIZE;
-  const sums = isWhole ? sumOf(payments) : await sumPayments(tx, actor, where);
-  return {
-    payments: payments.map((payment) => asRead(actor, payment)),
-    total: sums.payments,
-    amount: amountText(centimes(sums.amount)),
-  };
+    .offset((page - 1) * PAGE_SIZE);
+  const [payments, sums] = await Promise.all([
+    selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor)),
+    sumPayments(tx, actor, where),
+  ]);
+  return listOf(actor, payments, sums);
 }
 
-function sumOf(payments: readonly FeePayment[]) {
+type Sums = { payments: number; amount: bigint };
+
+const listOf = (actor: Actor, payments: readonly FeePayment[], sums: Sums): PaymentList => ({
+  payments: payments.map((payment) => asRead(actor, payment)),
+  total: sums.payments,
+  amount: amountText(centimes(sums.amount)),
+});
+
+function sumOf(payments: readonly FeePayment[]): Sums {
   const kept = payments.filter(({ reversal }) => reversal === null);
   return {
     payments: payments.length,

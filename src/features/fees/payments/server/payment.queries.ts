@@ -1,17 +1,23 @@
-import { and, asc, desc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { anybodyAs, sightOf } from '#features/roster/server/visibility.service.ts';
 import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { preparedBy } from '#platform/db/prepared.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 import type { FeePayment, PaymentDetails, PaymentItem, ReceiptRef } from '../payments.contract.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { maySeeFees } from '../../fees.policy.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 import {
   feeEntries,
@@ -20,6 +26,7 @@ import {
   feeStructures,
   studentFees,
 } from '../../server/fees.tables.ts';
+import { matchingPayments } from './payment.search.ts';
 
 /** A payment's reversal, if there is one: left join by `reversals.reverses`. */
 export const reversals = alias(ledgerTransactions, 'reversals');
@@ -64,11 +71,9 @@ const selectRows = (tx: Tx) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The visible parts of some payments by payment id, oldest due date first. */
-async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<Map<string, PaymentItem[]>> {
-  const items = new Map<string, PaymentItem[]>(paymentIds.map((id) => [id, []]));
-  if (paymentIds.length === 0) return items;
-  const rows = await tx
+/** The parts of some payments that `visible` (a predicate over `students`) matches, oldest due date first. */
+const selectItems = (tx: Tx, isOfPayment: SQL, visible: SQL) =>
+  tx
     .select({
       payment_id: feeEntries.transaction_id,
       student_fee_id: feeEntries.student_fee_id,
@@ -85,19 +90,27 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
     .leftJoin(feeFunds, eq(feeFunds.id, feeStructures.fund_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(and(isAnyOf(feeEntries.transaction_id, paymentIds), gt(feeEntries.paid, 0n), visible))
+    .where(and(isOfPayment, gt(feeEntries.paid, 0n), visible))
     .orderBy(asc(studentFees.due_date), asc(studentFees.id));
-  for (const row of rows)
-    items.get(row.payment_id)!.push({
-      student_fee_id: row.student_fee_id,
-      student: feeStudentOf(row),
-      fee_name: row.fee_name,
-      instalment: row.instalment,
-      instalments: row.instalments,
-      ...(row.fund !== null && { fund: row.fund }),
-      amount_allocated: amountText(centimes(row.amount)),
-    });
-  return items;
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+const itemOf = (row: ItemRow): PaymentItem => ({
+  student_fee_id: row.student_fee_id,
+  student: feeStudentOf(row),
+  fee_name: row.fee_name,
+  instalment: row.instalment,
+  instalments: row.instalments,
+  ...(row.fund !== null && { fund: row.fund }),
+  amount_allocated: amountText(centimes(row.amount)),
+});
+
+/** Payments with those of their parts that are given; one without any is left out. */
+function paymentsOf(rows: readonly PaymentRow[], items: readonly ItemRow[]): FeePayment[] {
+  const parts = groupedBy(items, ({ payment_id }) => payment_id);
+  return rows.flatMap((row) => {
+    const its = parts.get(row.id);
+    return its ? [paymentOf(row, its.map(itemOf))] : [];
+  });
 }
 
 /** The distinct students of some parts, in the order of the parts. */
@@ -142,6 +155,8 @@ const bookOf = ({ book, book_number, book_day }: PaymentRow) =>
 
 type Slice = { limit?: number; offset?: number };
 
+const NEWEST = [desc(feePayments.payment_date), desc(feePayments.id)];
+
 /**
  * Payments with a part that `visible` (a predicate over `students`) matches, newest first, with
  * those parts only. `where` may refer to `fee_payments`, `ledger_transactions` and `reversals`; it
@@ -155,15 +170,49 @@ export async function selectPayments(
 ): Promise<FeePayment[]> {
   const query = selectRows(tx)
     .where(where)
-    .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
+    .orderBy(...NEWEST)
     .offset(offset);
   const rows = await (limit === undefined ? query : query.limit(limit));
-  const items = await selectItems(
-    tx,
+  if (rows.length === 0) return [];
+  const isOfPage = isAnyOf(
+    feeEntries.transaction_id,
     rows.map(({ id }) => id),
-    visible,
   );
-  return rows.filter(({ id }) => items.get(id)!.length > 0).map((row) => paymentOf(row, items.get(row.id)!));
+  return paymentsOf(rows, await selectItems(tx, isOfPage, visible));
+}
+
+/** The payments that a role sees, or those of one student among them. */
+type Latest = `${Role | 'none'} ${'all' | 'student'}`;
+
+const latestRows = preparedBy('payments_latest', (tx, shape: Latest) => {
+  const [role, of] = shape.split(' ') as [Role | 'none', 'all' | 'student'];
+  const asked = of === 'student' ? { student_id: sql.placeholder('studentId') } : {};
+  return selectRows(tx)
+    .where(matchingPayments(tx, anybodyAs(role), asked))
+    .orderBy(...NEWEST)
+    .limit(sql.placeholder('limit'));
+});
+
+const itemsSeen = preparedBy('payment_items', (tx, role: Role | 'none') =>
+  selectItems(
+    tx,
+    sql`${feeEntries.transaction_id} = any(${sql.placeholder('ids')}::uuid[])`,
+    feesVisibleTo(tx, anybodyAs(role)),
+  ),
+);
+
+/** The newest payments of a family, or of one student among those whom the actor may see. */
+export async function selectLatest(
+  tx: Tx,
+  actor: Actor,
+  { studentId, limit }: { studentId: string | undefined; limit: number },
+): Promise<FeePayment[]> {
+  const sight = sightOf(actor, maySeeFees);
+  const { userId } = actor;
+  const shape: Latest = `${sight} ${studentId === undefined ? 'all' : 'student'}`;
+  const rows = await latestRows(tx, shape, { userId, studentId, limit });
+  if (rows.length === 0) return [];
+  return paymentsOf(rows, await itemsSeen(tx, sight, { userId, ids: rows.map(({ id }) => id) }));
 }
 
 /**
@@ -176,7 +225,7 @@ export async function findPaymentDetails(
   paymentId: string,
 ): Promise<PaymentDetails | null> {
   const [row] = await selectRows(tx).where(eq(feePayments.id, paymentId));
-  const items = (await selectItems(tx, [paymentId], visible)).get(paymentId)!;
+  const items = (await selectItems(tx, eq(feeEntries.transaction_id, paymentId), visible)).map(itemOf);
   if (!row || items.length === 0) return null;
   const entries = await tx.$count(feeEntries, eq(feeEntries.transaction_id, paymentId));
   const receipts = await tx

@@ -1,10 +1,11 @@
 import { and, eq, gt, gte, inArray, like, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
 import { bearsNumber } from '#features/ledger/server/ledger.service.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import type { Viewer } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { PaymentFilters } from '../payments.contract.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
@@ -18,8 +19,14 @@ import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.t
  */
 export function matchingPayments(
   tx: Tx,
-  actor: Actor,
-  { search, method, student_id, from, to }: Omit<PaymentFilters, 'page'>,
+  actor: Viewer,
+  {
+    search,
+    method,
+    student_id,
+    from,
+    to,
+  }: Omit<PaymentFilters, 'page' | 'student_id'> & { student_id?: Given<string> | undefined },
 ): SQL | undefined {
   const visible = feesVisibleTo(tx, actor);
   return and(
