@@ -6,6 +6,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, prepared } from '#platform/db/prepared.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
@@ -43,7 +44,8 @@ export async function nameAccount(tx: Tx, accountId: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
+/** The members of some accounts, ordered by name; `visible` restricts them. */
+export const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
   tx
     .select({
       account_id: bankAccountMembers.account_id,
@@ -63,23 +65,13 @@ const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
       ),
     )
     .orderBy(asc(students.name_key), asc(students.roll_number));
-const allMembers = prepared('bank_members', (tx) => membersOf(tx, sql.placeholder('ids')));
-const idList = (ids: readonly string[]) => `{${ids.join()}}`;
+type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** The members of some accounts by account id, ordered by name; `visible` restricts them. */
-export async function selectMembers(
-  tx: Tx,
-  accountIds: string[],
-  visible?: SQL,
-): Promise<Map<string, Member[]>> {
-  if (accountIds.length === 0) return new Map();
-  const rows = await (visible
-    ? membersOf(tx, idList(accountIds), visible)
-    : allMembers(tx, { ids: idList(accountIds) }));
-  const members = new Map<string, Member[]>(accountIds.map((id) => [id, []]));
-  for (const { account_id, ...member } of rows) members.get(account_id)!.push(member);
-  return members;
-}
+const allMembers = prepared('bank_members', (tx) => membersOf(tx, sql.placeholder('ids')));
+
+/** The members of some accounts, as many as they are. */
+const selectMembers = async (tx: Tx, ids: string[]): Promise<MemberRow[]> =>
+  ids.length === 0 ? [] : allMembers(tx, { ids });
 
 const accountColumns = {
   id: bankAccounts.id,
@@ -97,17 +89,26 @@ type AccountRow = {
   closed_at: Date | null;
 };
 
-function accountOf(row: AccountRow, members: Member[]): BankAccount {
-  return {
+const memberOf = ({ student_id, full_name, roll_number, class: schoolClass }: MemberRow): Member => ({
+  student_id,
+  full_name,
+  roll_number,
+  class: schoolClass,
+});
+
+/** Accounts with their members, in the order of the rows. */
+export function accountsOf(rows: readonly AccountRow[], members: readonly MemberRow[]): BankAccount[] {
+  const byAccount = groupedBy(members, ({ account_id }) => account_id);
+  return rows.map((row) => ({
     ...row,
     balance: amountText(centimes(row.balance)),
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
-    members,
-  };
+    members: (byAccount.get(row.id) ?? []).map(memberOf),
+  }));
 }
 
-const selectRows = (tx: Tx) =>
+export const selectRows = (tx: Tx) =>
   tx
     .select(accountColumns)
     .from(bankAccounts)
@@ -115,23 +116,18 @@ const selectRows = (tx: Tx) =>
 
 /** One account with its members; null if there is none. */
 export async function findAccount(tx: Tx, accountId: string): Promise<BankAccount | null> {
-  const [row] = await selectRows(tx).where(eq(bankAccounts.id, accountId));
-  if (!row) return null;
-  const members = await selectMembers(tx, [accountId]);
-  return accountOf(row, members.get(accountId)!);
+  const rows = await selectRows(tx).where(eq(bankAccounts.id, accountId));
+  const [found] = accountsOf(rows, await selectMembers(tx, rows.length === 0 ? [] : [accountId]));
+  return found ?? null;
 }
 
 type Slice = { limit?: number; offset?: number; before?: string | undefined };
 
-/**
- * Some accounts with their members, newest first; `before` is the keyset cursor. `visible` restricts the
- * members.
- */
+/** Some accounts with their members, newest first; `before` is the keyset cursor. */
 export async function selectAccounts(
   tx: Tx,
   where: SQL | undefined,
   { limit, offset = 0, before }: Slice,
-  visible?: SQL,
 ): Promise<BankAccount[]> {
   const query = selectRows(tx)
     .where(and(where, before === undefined ? undefined : lt(bankAccounts.id, before)))
@@ -141,9 +137,8 @@ export async function selectAccounts(
   const members = await selectMembers(
     tx,
     rows.map(({ id }) => id),
-    visible,
   );
-  return rows.map((row) => accountOf(row, members.get(row.id)!));
+  return accountsOf(rows, members);
 }
 
 /** Number of entries of a savings account; null if there is no such account. */

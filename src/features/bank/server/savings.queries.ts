@@ -1,58 +1,84 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
-import { moneyVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Role } from '#features/people/people.rules.ts';
+import {
+  anybodyAs,
+  moneyVisibleTo,
+  sightOf,
+  type Viewer,
+} from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import { maySeeOwnSavings } from '../bank.policy.ts';
 import type { OwnAccount } from '../savings.contract.ts';
-import { selectAccounts } from './bank.queries.ts';
+import { accountsOf, membersOf, selectRows } from './bank.queries.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 /**
- * Accounts that the actor, or a child whose money they may see, is currently a member of. Directory
+ * Accounts that the viewer, or a child whose money they may see, is currently a member of. Directory
  * visibility is not enough: teachers see students, but no savings.
  */
-function ownAccounts(tx: Tx, actor: Actor): SQL {
-  if (!maySeeOwnSavings(actor)) return sql`false`;
+function ownAccounts(tx: Tx, viewer: Viewer): SQL {
   const own = tx
     .select({ id: bankAccountMembers.account_id })
     .from(bankAccountMembers)
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
-    .where(and(isNull(bankAccountMembers.removed_at), moneyVisibleTo(tx, actor)));
+    .where(and(isNull(bankAccountMembers.removed_at), moneyVisibleTo(tx, viewer)));
   return inArray(bankAccounts.id, own);
 }
 
-export async function isOwnAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: bankAccounts.id })
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.id, accountId), ownAccounts(tx, actor)));
-  return found.length === 1;
-}
+/** All accounts of a family, or one of them by its id. */
+type Own = `${Role | 'none'} ${'all' | 'one'}`;
+
+const ownRows = preparedBy('own_accounts', (tx, shape: Own) => {
+  const [role, of] = shape.split(' ') as [Role | 'none', 'all' | 'one'];
+  const isAsked = of === 'one' ? eq(bankAccounts.id, sql.placeholder('accountId')) : undefined;
+  return selectRows(tx)
+    .where(and(ownAccounts(tx, anybodyAs(role)), isAsked))
+    .orderBy(desc(bankAccounts.id));
+});
+
+const ownMembers = preparedBy('own_account_members', (tx, role: Role | 'none') =>
+  membersOf(tx, sql.placeholder('ids'), moneyVisibleTo(tx, anybodyAs(role))),
+);
+
+const membersCounted = prepared('bank_members_counted', (tx) =>
+  tx
+    .select({ id: bankAccountMembers.account_id, members: sql<number>`count(*)::int` })
+    .from(bankAccountMembers)
+    .where(
+      and(
+        sql`${bankAccountMembers.account_id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isNull(bankAccountMembers.removed_at),
+      ),
+    )
+    .groupBy(bankAccountMembers.account_id),
+);
+
+const selectOwnRows = (tx: Tx, actor: Actor, accountId?: string) =>
+  ownRows(tx, `${sightOf(actor, maySeeOwnSavings)} ${accountId === undefined ? 'all' : 'one'}`, {
+    userId: actor.userId,
+    accountId,
+  });
+
+export const isOwnAccount = async (tx: Tx, actor: Actor, accountId: string): Promise<boolean> =>
+  (await selectOwnRows(tx, actor, accountId)).length === 1;
 
 /**
  * The actor's own accounts, newest first; with an id, only that one. Other members are counted, and their
  * names are never read.
  */
 export async function selectOwnAccounts(tx: Tx, actor: Actor, accountId?: string): Promise<OwnAccount[]> {
-  const own = and(ownAccounts(tx, actor), accountId ? eq(bankAccounts.id, accountId) : undefined);
-  const accounts = await selectAccounts(tx, own, {}, moneyVisibleTo(tx, actor));
-  const counts = await countMembers(
-    tx,
-    accounts.map(({ id }) => id),
-  );
-  return accounts.map((account) => ({
+  const rows = await selectOwnRows(tx, actor, accountId);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [members, counts] = await Promise.all([
+    ownMembers(tx, sightOf(actor, maySeeOwnSavings), { ids, userId: actor.userId }),
+    membersCounted(tx, { ids }),
+  ]);
+  const countOf = new Map(counts.map(({ id, members: number }) => [id, number]));
+  return accountsOf(rows, members).map((account) => ({
     ...account,
-    other_members: counts.get(account.id)! - account.members.length,
+    other_members: countOf.get(account.id)! - account.members.length,
   }));
-}
-
-async function countMembers(tx: Tx, accountIds: string[]): Promise<Map<string, number>> {
-  if (accountIds.length === 0) return new Map();
-  const counts = await tx
-    .select({ id: bankAccountMembers.account_id, members: sql<number>`count(*)::int` })
-    .from(bankAccountMembers)
-    .where(and(inArray(bankAccountMembers.account_id, accountIds), isNull(bankAccountMembers.removed_at)))
-    .groupBy(bankAccountMembers.account_id);
-  return new Map(counts.map(({ id, members }) => [id, members]));
 }

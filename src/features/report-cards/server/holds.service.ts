@@ -7,6 +7,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Waits } from '#features/second-person.ts';
 import type { CardHold, Done } from '../report-cards.contract.ts';
@@ -21,7 +22,7 @@ import { cardHoldLifts, reportCards, reportCardSettings } from './report-cards.t
  * student has overdue fees, and the hold was not lifted. Results are unaffected: the office and
  * teachers read the card anyway.
  */
-export const isHeld = (tx: Tx, today: SchoolDay): SQL =>
+export const isHeld = (tx: Tx, today: Given<SchoolDay>): SQL =>
   and(
     exists(
       tx

@@ -1,13 +1,19 @@
 import { and, type Column, desc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findOverdue } from '#features/fees/charges/server/overdue.service.ts';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import {
+  anybodyAs,
+  seesStudent,
+  studentsVisibleTo,
+  type Viewer,
+} from '#features/roster/server/visibility.service.ts';
 import { paperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
@@ -29,7 +35,7 @@ type CardTable = { class_id: Column; year_id: Column; period: Column };
  * Whether a card's period is released to an audience at a time. The server's clock counts: future
  * releases are hidden.
  */
-export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable = reportCards): SQL =>
+export const isReleased = (tx: Tx, audience: Audience, at: Given<Date>, card: CardTable = reportCards): SQL =>
   exists(
     tx
       .select({ one: sql`1` })
@@ -40,7 +46,7 @@ export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable
           eq(cardReleases.year_id, card.year_id),
           sql`${cardReleases.period} is not distinct from ${card.period}`,
           eq(cardReleases.audience, audience),
-          sql`${cardReleases.at} <= ${at.toISOString()}::timestamptz`,
+          sql`${cardReleases.at} <= ${at instanceof Date ? at.toISOString() : at}::timestamptz`,
         ),
       ),
   );
@@ -49,7 +55,7 @@ export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable
  * Whether a card is its student's last released one for the period: an unreleased card of another
  * class does not hide it.
  */
-export const isNewestReleased = (tx: Tx, audience: Audience, at: Date): SQL => {
+export const isNewestReleased = (tx: Tx, audience: Audience, at: Given<Date>): SQL => {
   const newer = alias(reportCards, 'newer');
   return and(
     isReleased(tx, audience, at),
@@ -83,16 +89,15 @@ type Reader = { actor: Actor; now: () => Date; timeZone: string };
  */
 function cardsReadableBy(tx: Tx, reader: Reader): SQL {
   const { role } = reader.actor;
-  const released = cardsReleasedTo(tx, reader);
+  const released = cardsReleasedTo(tx, reader.actor, reader.now());
   return role === 'parent' || role === 'student'
     ? and(released, not(isHeld(tx, todayOf(reader))))!
     : released;
 }
 
 /** The same, including withheld cards. */
-function cardsReleasedTo(tx: Tx, { actor, now }: Reader): SQL {
+function cardsReleasedTo(tx: Tx, actor: Viewer, at: Given<Date>): SQL {
   const { role, userId } = actor;
-  const at = now();
   const seen = inArray(
     reportCards.student_id,
     tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor)),
@@ -151,30 +156,46 @@ async function findFamilyHold(tx: Tx, reader: Reader, studentId: string): Promis
   const [held] = await tx
     .select({ id: reportCards.id })
     .from(reportCards)
-    .where(and(eq(reportCards.student_id, studentId), cardsReleasedTo(tx, reader), isHeld(tx, today)))
+    .where(
+      and(
+        eq(reportCards.student_id, studentId),
+        cardsReleasedTo(tx, reader.actor, reader.now()),
+        isHeld(tx, today),
+      ),
+    )
     .limit(1);
   if (!held) return null;
   const overdue = await findOverdue(tx, reader.actor, studentId, today);
   return { student_id: studentId, overdue, lifted: null };
 }
 
+const latestCards = preparedBy('cards_latest', (tx, role: Role | 'none') =>
+  tx
+    .selectDistinctOn([reportCards.student_id], {
+      student_id: reportCards.student_id,
+      year: sql<string>`${reportCards.snapshot} ->> 'year'`,
+      period: sql<LatestCard['period']>`${reportCards.snapshot} -> 'period' -> 'name'`,
+      held: sql<boolean>`${isHeld(tx, sql.placeholder('today'))}`,
+      average: sql<string | null>`${reportCards.snapshot} -> 'result' ->> 'average'`,
+      maximum: sql<string>`${reportCards.snapshot} ->> 'maximum'`,
+    })
+    .from(reportCards)
+    .where(cardsReleasedTo(tx, anybodyAs(role), sql.placeholder('at')))
+    .orderBy(reportCards.student_id, ...NEWEST_FIRST),
+);
+
 /**
  * The last released card of each student the actor may see: for the first page, from the frozen
  * snapshot and only once released.
  */
 export async function listLatestCards(tx: Tx, reader: Reader): Promise<LatestCard[]> {
-  const found = await tx
-    .selectDistinctOn([reportCards.student_id], {
-      student_id: reportCards.student_id,
-      year: sql<string>`${reportCards.snapshot} ->> 'year'`,
-      period: sql<LatestCard['period']>`${reportCards.snapshot} -> 'period' -> 'name'`,
-      held: sql<boolean>`${isHeld(tx, todayOf(reader))}`,
-      average: sql<string | null>`${reportCards.snapshot} -> 'result' ->> 'average'`,
-      maximum: sql<string>`${reportCards.snapshot} ->> 'maximum'`,
-    })
-    .from(reportCards)
-    .where(cardsReleasedTo(tx, reader))
-    .orderBy(reportCards.student_id, ...NEWEST_FIRST);
+  const { role, userId } = reader.actor;
+  const family = role === 'parent' || role === 'student' ? role : 'none';
+  const found = await latestCards(tx, family, {
+    userId,
+    today: todayOf(reader),
+    at: reader.now().toISOString(),
+  });
   return found.map((card) => (card.held ? { ...card, average: null } : card));
 }
 

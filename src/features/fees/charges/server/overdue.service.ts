@@ -2,6 +2,7 @@ import { and, eq, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { selectStandings } from './standings.queries.ts';
@@ -10,7 +11,7 @@ import { studentFees } from '../../server/fees.tables.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
 
 /** Whether a student has overdue fees today: a predicate over the column with the student's id. */
-export const hasOverdueFees = (studentId: SQLWrapper, today: SchoolDay): SQL =>
+export const hasOverdueFees = (studentId: SQLWrapper, today: Given<SchoolDay>): SQL =>
   sql`exists (select from ${studentFees} o
     where o.student_id = ${studentId} and ${hasStatus(aliased('o'), 'overdue', today)})`;
 
