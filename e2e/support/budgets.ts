@@ -4,8 +4,11 @@ export type Budget = { script: number; requests: number };
 /** The whole landing page. */
 export const LANDING: Budget = { script: 12, requests: 12 };
 export const AUTH: Budget = { script: 100, requests: 10 };
-/** A role's first page: shell, translations and dashboard. */
-export const DASHBOARD: Budget = { script: 122, requests: 12 };
+/**
+ * A role's first page: shell, translations and dashboard. 122 KB, and the 0.1 KB by which the same code compresses
+ * better or worse with other hashes in its file names.
+ */
+export const DASHBOARD: Budget = { script: 122.1, requests: 12 };
 /** API calls among them: the signed-in account, and all of the dashboard's data. */
 export const DASHBOARD_CALLS = 2;
 /** Any other page, without the files that every page of the portal loads. */

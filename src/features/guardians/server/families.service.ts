@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { families } from '#features/roster/server/families.tables.ts';
-import { studentExists } from '#features/roster/server/students.queries.ts';
+import { studentExists } from '#features/roster/server/students.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

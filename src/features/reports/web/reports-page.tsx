@@ -110,13 +110,11 @@ function Finding({ of: { data, isError, isLoading } }: { of: Found }) {
   const { t } = useLingui();
   return (
     <p className="min-h-12 sm:min-h-6">
-      {data ? (
-        said(data.finding)
-      ) : isError ? (
-        t`Its figures could not be read. Open the report to try again.`
-      ) : (
-        isLoading && <Skeleton className="inline-block h-4 w-2/3" />
-      )}
+      {data
+        ? said(data.finding)
+        : isError
+          ? t`Its figures could not be read. Open the report to try again.`
+          : isLoading && <Skeleton className="inline-block h-4 w-2/3" />}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { paperLanguage } from '#features/levels/server/levels.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
-import { studentExists } from '#features/roster/server/students.queries.ts';
+import { studentExists } from '#features/roster/server/students.service.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
