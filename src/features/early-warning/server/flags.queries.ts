@@ -88,7 +88,7 @@ export function selectFlags(
 ): Promise<FlagRow[]> {
   if (rules.length === 0) return Promise.resolve([]);
   if (asked.flag) return selectRows(tx, and(isSeenBy(actor), eq(warningFlags.id, asked.flag))!);
-  // What a student's own page asks.
+  // The case of a student's own page.
   if (asked.student_id && !asked.class_id && !asked.state) {
     const seen = rulesOf(actor).filter((rule) => rules.includes(rule));
     return openFlagsOf(tx, { rules: seen, studentId: asked.student_id });

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, exists, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNotNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import { subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
@@ -60,23 +62,42 @@ function concerns(tx: Tx, whose: WhoseKind): SQL {
   const day = sql`asked.day`;
   const who = sql.placeholder('who');
   if (whose === 'meetings') return sql`${timetableEntries.meeting} = any(${who}::uuid[])`;
-  if (whose === 'teacher')
-    return exists(
-      tx
-        .select({ is: sql`true` })
-        .from(classSubjectTeachers)
-        .where(
-          and(
-            eq(classSubjectTeachers.class_id, timetableEntries.class_id),
-            eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
-            eq(classSubjectTeachers.teacher_id, who),
-            isOn(classSubjectTeachers, day),
-          ),
+  if (whose === 'teacher') {
+    const classesEver = tx
+      .select({ id: classSubjectTeachers.class_id })
+      .from(classSubjectTeachers)
+      .where(eq(classSubjectTeachers.teacher_id, who));
+    const teaches = tx
+      .select({ is: sql`true` })
+      .from(classSubjectTeachers)
+      .where(
+        and(
+          eq(classSubjectTeachers.class_id, timetableEntries.class_id),
+          eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
+          eq(classSubjectTeachers.teacher_id, who),
+          isOn(classSubjectTeachers, day),
         ),
-    );
+      );
+    return and(isInOneOf(classesEver), exists(teaches))!;
+  }
   const student = whose === 'student' ? { id: who } : { user_id: who };
-  return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
+  const classesEver = tx
+    .select({ id: classMemberships.class_id })
+    .from(classMemberships)
+    .innerJoin(students, eq(students.id, classMemberships.student_id))
+    .where(eq(whose === 'student' ? students.id : students.user_id, who));
+  const taken = subjectsTakenBy(tx, student, day);
+  return and(
+    isInOneOf(classesEver),
+    sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${taken})`,
+  )!;
 }
+
+/**
+ * Redundant, but it finds the few entries of these classes first: otherwise every lesson of the school is joined with its
+ * subject, teacher and room before it is judged.
+ */
+const isInOneOf = (classIds: SQLWrapper): SQL => sql`${timetableEntries.class_id} = any(array(${classIds}))`;
 
 /** A day, and the version that is in force on it. */
 export type VersionDay = { day: SchoolDay; weekday: number; versionId: string };
