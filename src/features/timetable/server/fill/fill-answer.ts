@@ -1,8 +1,8 @@
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
 import { RULE_FORMS, ruleKey } from '../../fill.rules.ts';
 import type { Placement } from '../../solver/problem.ts';
 import type { BrokenWish, Change, Contradiction, Reason, WayOut } from '../../solver/verdict.ts';
-import { groupsOf } from './fill-problem-rules.ts';
 import type { FillProblem } from './fill-problem.ts';
 
 export type Found = {
@@ -27,7 +27,7 @@ export function answerFor(
 ): Filling {
   const meetingOf = (id: string) => (open.get(id) ?? kept.get(id))!;
   const lessonsOf = (ids: readonly string[]): FillLessons[] =>
-    [...groupsOf(ids.map(meetingOf), ({ length: _length, ...who }) => JSON.stringify(who)).values()].map(
+    [...groupedBy(ids.map(meetingOf), ({ length: _length, ...who }) => JSON.stringify(who)).values()].map(
       (same) => ({
         class_ids: same[0]!.classes.map(({ class_id }) => class_id),
         subject_id: same[0]!.subject_id,
@@ -63,7 +63,7 @@ export function answerFor(
     const eased = change.kind === 'change-limit' ? { ...rule, most: change.to } : { ...rule, is_hard: false };
     return [{ kind: 'ease', rule: eased }];
   }
-  const broken = groupsOf(
+  const broken = groupedBy(
     found.broken.flatMap(({ rule, times }) => {
       const reason = reasons.get(rule);
       return reason?.kind === 'rule' ? [{ rule: reason.rule, times }] : [];

@@ -1,6 +1,7 @@
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import type { Rule, SchoolClass } from '../../solver/problem.ts';
 import { type ClassOf, conflictsOf, type Slot, teachersOf } from '../../timetable.rules.ts';
-import { type Facts, groupsOf, type Meeting } from './fill-problem-rules.ts';
+import { type Facts, type Meeting } from './fill-problem-rules.ts';
 
 /** Classes with options at the same time, split for the solver into groups of students who choose the same. */
 export type OptionGroups = {
@@ -21,9 +22,9 @@ export type OptionGroups = {
 export function optionGroups({ lessons, entries }: Pick<Facts, 'lessons' | 'entries'>): OptionGroups {
   const groups = new Map<string, { id: string; class_id: string; subject_ids: string[] }[]>();
   const inLines = [...lessons, ...entries].filter(({ option_line }) => option_line !== null);
-  for (const [class_id, own] of groupsOf(inLines, (each) => each.class_id)) {
+  for (const [class_id, own] of groupedBy(inLines, (each) => each.class_id)) {
     let ways: string[][] = [[]];
-    for (const line of groupsOf(own, ({ option_line }) => String(option_line)).values()) {
+    for (const line of groupedBy(own, ({ option_line }) => String(option_line)).values()) {
       const subjects = [...new Set(line.map(({ subject_id }) => subject_id))];
       if (subjects.length > 1) ways = ways.flatMap((way) => subjects.map((subject) => [...way, subject]));
     }
@@ -82,7 +83,7 @@ export function lessonsAtOnce(facts: Facts, { open, kept, placeOf }: Known): AtO
       });
       for (const id of ids) left.delete(id);
     };
-    for (const same of groupsOf(of(kept), ([id]) => JSON.stringify(placeOf(id))).values()) {
+    for (const same of groupedBy(of(kept), ([id]) => JSON.stringify(placeOf(id))).values()) {
       const [[first, { length }]] = same as [[string, Meeting]];
       const there = new Set(same.map(([, meeting]) => courseOf(meeting)));
       const joining: string[] = [];
@@ -94,8 +95,8 @@ export function lessonsAtOnce(facts: Facts, { open, kept, placeOf }: Known): AtO
       }
       if (same.length + joining.length > 1) together([...same.map(([id]) => id), ...joining]);
     }
-    for (const same of groupsOf(left, ([, { length }]) => String(length)).values()) {
-      const courses = [...groupsOf(same, ([, meeting]) => courseOf(meeting)).values()];
+    for (const same of groupedBy(left, ([, { length }]) => String(length)).values()) {
+      const courses = [...groupedBy(same, ([, meeting]) => courseOf(meeting)).values()];
       const most = Math.max(...courses.map((course) => course.length));
       for (let turn = 0; turn < most; turn += 1) {
         const ids = courses.flatMap((course) => course[turn]?.[0] ?? []);

@@ -1,3 +1,4 @@
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { type FillRule, ruleKey } from '../../fill.rules.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { type ClassOf, WEEKDAYS } from '../../timetable.rules.ts';
@@ -117,7 +118,7 @@ const firstSlots = (rows: Rows, most: number): number[] =>
 
 function spreadRules(weight: Rule['weight'], lessons: readonly Lesson[]): Rule[] {
   const rules: Rule[] = [];
-  const subjects = groupsOf(lessons, ({ subject, classes }) => [subject, ...classes].join(' '));
+  const subjects = groupedBy(lessons, ({ subject, classes }) => [subject, ...classes].join(' '));
   for (const [key, of] of subjects)
     // More lessons than days: each five of them on different days.
     for (let from = 0; from + 1 < of.length; from += WEEKDAYS.length) {
@@ -126,16 +127,4 @@ function spreadRules(weight: Rule['weight'], lessons: readonly Lesson[]): Rule[]
         rules.push({ id: `spread ${key} ${from}`, weight, kind: 'spread', lessons: spread, days: 1 });
     }
   return rules;
-}
-
-/** Items of the same key together, in the order in which the keys come. */
-export function groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

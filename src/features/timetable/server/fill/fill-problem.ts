@@ -1,3 +1,4 @@
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { toPlace } from '../../timetable-changes.ts';
 import type { FillReason } from '../../fill.contract.ts';
 import { type ClassOf, type Entry, type Slot as Place, teachersOf, WEEKDAYS } from '../../timetable.rules.ts';
@@ -11,7 +12,7 @@ import {
   slotOf,
 } from '../../solver/problem.ts';
 import { atOnceRules, lessonsAtOnce, type OptionGroups, optionGroups } from './fill-options.ts';
-import { type Facts, groupsOf, type Meeting, type Rows, rulesFor } from './fill-problem-rules.ts';
+import { type Facts, type Meeting, type Rows, rulesFor } from './fill-problem-rules.ts';
 
 type Kept = Extract<FillReason, { kind: 'kept' }>;
 
@@ -184,7 +185,7 @@ type EntriesOfMeeting = [Entry, ...Entry[]];
 /** The lessons with a place, each with the entries of its classes; the two periods of a double lesson together. */
 function keptMeetings(facts: Facts, rows: Rows): EntriesOfMeeting[][] {
   const rowOf = new Map(rows.map(({ id }, at) => [id, at]));
-  const meetings = [...groupsOf(facts.entries, ({ meeting }) => meeting).values()] as EntriesOfMeeting[];
+  const meetings = [...groupedBy(facts.entries, ({ meeting }) => meeting).values()] as EntriesOfMeeting[];
   const inOrder = meetings.toSorted(
     ([one], [other]) =>
       one.day - other.day || (rowOf.get(one.period_id) ?? 0) - (rowOf.get(other.period_id) ?? 0),
@@ -221,7 +222,7 @@ function keptMeetings(facts: Facts, rows: Rows): EntriesOfMeeting[][] {
  */
 function openMeetings(facts: Facts, kept: ReadonlyMap<string, Meeting>): Map<string, Meeting> {
   const open = new Map<string, Meeting>();
-  const together = groupsOf(
+  const together = groupedBy(
     toPlace(facts),
     ({ group_id, class_id, subject_id }) => group_id ?? `${class_id} ${subject_id}`,
   );
