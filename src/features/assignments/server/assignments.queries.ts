@@ -14,6 +14,7 @@ import {
 } from '#features/roster/server/subjects.tables.ts';
 import { anybodyAs, sightOf, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import { keepPlans } from '#platform/db/snapshot.ts';
@@ -393,7 +394,7 @@ const ownRows = prepared('own_assignments', (tx) =>
     .leftJoin(author, eq(author.user_id, assignments.author_id))
     .leftJoin(assignmentTicks, isOwnTick)
     .leftJoin(assignmentWorks, isOwnWork)
-    .where(sql`${assignments.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .where(isAnyOf(assignments.id, sql.placeholder('ids'))),
 );
 
 /** Assignments of a student, whom the caller may see, by id; others have no entry. */

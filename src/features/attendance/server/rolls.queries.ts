@@ -7,6 +7,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
 import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
@@ -158,7 +159,7 @@ const registersOf = prepared('registers_of', (tx) =>
     .where(
       and(
         eq(attendanceRegisters.day, sql.placeholder('day')),
-        sql`${attendanceRegisters.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
+        isAnyOf(attendanceRegisters.class_id, sql.placeholder('classIds')),
       ),
     )
     .orderBy(attendanceRegisters.starts, attendanceRegisters.id),
@@ -188,7 +189,7 @@ const entriesOf = prepared('entries_of', (tx) =>
     .from(attendanceStates)
     .innerJoin(attendanceEntries, eq(attendanceEntries.id, attendanceStates.entry_id))
     .leftJoin(profiles, eq(profiles.user_id, attendanceEntries.author_id))
-    .where(sql`${attendanceStates.register_id} = any(${sql.placeholder('registerIds')}::uuid[])`),
+    .where(isAnyOf(attendanceStates.register_id, sql.placeholder('registerIds'))),
 );
 
 export async function selectEntries(tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> {
@@ -260,12 +261,7 @@ const pupilsOf = prepared('pupils_of', (tx) => {
     .innerJoin(students, eq(students.id, classMemberships.student_id))
     .innerJoinLateral(recent, sql`true`)
     .innerJoinLateral(week, sql`true`)
-    .where(
-      and(
-        sql`${classMemberships.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
-        isOn(classMemberships, day),
-      ),
-    )
+    .where(and(isAnyOf(classMemberships.class_id, sql.placeholder('classIds')), isOn(classMemberships, day)))
     .orderBy(students.name_key, students.roll_number);
 });
 

@@ -6,6 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { prepared, preparedBy } from '#platform/db/prepared.ts';
@@ -60,7 +61,7 @@ const toldEntries = prepared('told_entries', (tx) =>
     .where(
       and(
         eq(attendanceStates.day, sql.placeholder('day')),
-        sql`${attendanceStates.student_id} = any(${sql.placeholder('studentIds')}::uuid[])`,
+        isAnyOf(attendanceStates.student_id, sql.placeholder('studentIds')),
         isTold,
       ),
     ),
@@ -140,7 +141,7 @@ const pupilsCounted = prepared('pupils_missing', (tx) =>
     .where(
       and(
         eq(attendanceRegisters.day, sql.placeholder('day')),
-        sql`${attendanceRegisters.class_id} = any(${sql.placeholder('classIds')}::uuid[])`,
+        isAnyOf(attendanceRegisters.class_id, sql.placeholder('classIds')),
       ),
     ),
 );

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { AccountStatus } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type Given, prepared } from '#platform/db/prepared.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';
@@ -45,7 +46,7 @@ export async function nameAccount(tx: Tx, accountId: string): Promise<string> {
 }
 
 /** The members of some accounts, ordered by name; `visible` restricts them. */
-export const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
+export const membersOf = (tx: Tx, accountIds: Placeholder, visible?: SQL) =>
   tx
     .select({
       account_id: bankAccountMembers.account_id,
@@ -58,18 +59,14 @@ export const membersOf = (tx: Tx, accountIds: Given<string>, visible?: SQL) =>
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(
-      and(
-        sql`${bankAccountMembers.account_id} = any(${accountIds}::uuid[])`,
-        isNull(bankAccountMembers.removed_at),
-        visible,
-      ),
+      and(isAnyOf(bankAccountMembers.account_id, accountIds), isNull(bankAccountMembers.removed_at), visible),
     )
     .orderBy(asc(students.name_key), asc(students.roll_number));
 type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 const allMembers = prepared('bank_members', (tx) => membersOf(tx, sql.placeholder('ids')));
 
-/** The members of some accounts, as many as they are. */
+/** The members of these accounts; without ids the database is not asked. */
 const selectMembers = async (tx: Tx, ids: string[]): Promise<MemberRow[]> =>
   ids.length === 0 ? [] : allMembers(tx, { ids });
 
@@ -117,7 +114,8 @@ export const selectRows = (tx: Tx) =>
 /** One account with its members; null if there is none. */
 export async function findAccount(tx: Tx, accountId: string): Promise<BankAccount | null> {
   const rows = await selectRows(tx).where(eq(bankAccounts.id, accountId));
-  const [found] = accountsOf(rows, await selectMembers(tx, rows.length === 0 ? [] : [accountId]));
+  const ids = rows.map(({ id }) => id);
+  const [found] = accountsOf(rows, await selectMembers(tx, ids));
   return found ?? null;
 }
 

@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import { maySeeOwnSavings } from '../bank.policy.ts';
@@ -48,7 +49,7 @@ const membersCounted = prepared('bank_members_counted', (tx) =>
     .from(bankAccountMembers)
     .where(
       and(
-        sql`${bankAccountMembers.account_id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isAnyOf(bankAccountMembers.account_id, sql.placeholder('ids')),
         isNull(bankAccountMembers.removed_at),
       ),
     )

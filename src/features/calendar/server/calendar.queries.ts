@@ -3,6 +3,7 @@ import type { Actor, Role } from '#features/people/people.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolHolidays, schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { anybodyAs, classesVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { prepared, preparedBy } from '#platform/db/prepared.ts';
@@ -61,7 +62,7 @@ const classesOf = prepared('event_classes', (tx) =>
     })
     .from(calendarEventClasses)
     .innerJoin(classes, eq(classes.id, calendarEventClasses.class_id))
-    .where(sql`${calendarEventClasses.event_id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAnyOf(calendarEventClasses.event_id, sql.placeholder('ids')))
     .orderBy(classes.name, classes.section),
 );
 

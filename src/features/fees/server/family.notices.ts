@@ -3,6 +3,7 @@ import { notifyEach } from '#features/inbox/server/inbox.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 
@@ -52,7 +53,7 @@ const selectFamilies = prepared('fee_families', (tx) =>
     .innerJoin(students, eq(students.id, studentGuardians.student_id))
     .where(
       and(
-        sql`${studentGuardians.student_id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isAnyOf(studentGuardians.student_id, sql.placeholder('ids')),
         linkIsActive(),
         eq(studentGuardians.sees_fees, true),
         eq(studentGuardians.receives_messages, true),

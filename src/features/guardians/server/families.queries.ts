@@ -3,6 +3,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, phoneKeyOf, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { dismissedSiblings } from './dismissed-siblings.tables.ts';
@@ -27,7 +28,7 @@ const studentsOf = prepared('family_students', (tx) =>
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(sql`${students.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAnyOf(students.id, sql.placeholder('ids')))
     .orderBy(asc(students.name_key), asc(students.id)),
 );
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, prepared } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -250,7 +251,7 @@ const ticksOf = prepared('log_ticks', (tx) =>
     })
     .from(lessonLogPoints)
     .innerJoin(lessonPlanPoints, eq(lessonPlanPoints.id, lessonLogPoints.point_id))
-    .where(sql`${lessonLogPoints.entry_id} = any(${sql.placeholder('entryIds')}::uuid[])`)
+    .where(isAnyOf(lessonLogPoints.entry_id, sql.placeholder('entryIds')))
     .orderBy(asc(lessonPlanPoints.place)),
 );
 

@@ -12,6 +12,7 @@ import { findCurrentYear } from '#features/school-year/server/school-year.servic
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { isChosen, takes } from '#features/subjects/server/taking.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
@@ -198,7 +199,7 @@ const schemesOf = prepared('marking_schemes_of', (tx) =>
   tx
     .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
     .from(markingSchemes)
-    .where(sql`${markingSchemes.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .where(isAnyOf(markingSchemes.id, sql.placeholder('ids'))),
 );
 
 /** The schemes of these classes, each once: a school has a few, and they are long. */
@@ -223,9 +224,7 @@ const sheetsOf = preparedBy('sheets_of', (tx, whose: 'all' | 'own') =>
     .where(
       and(
         eq(markSheets.year_id, sql.placeholder('yearId')),
-        whose === 'own'
-          ? sql`${markSheets.class_id} = any(${sql.placeholder('classIds')}::uuid[])`
-          : undefined,
+        whose === 'own' ? isAnyOf(markSheets.class_id, sql.placeholder('classIds')) : undefined,
       ),
     ),
 );
@@ -315,7 +314,7 @@ const cellsOf = preparedBy('sheet_cells', (tx, takers: Takers) =>
         takers === 'all' ? isMember(AT.day) : takes(AT.day, markSheets),
       ),
     )
-    .where(sql`${markSheets.id} = any(${sql.placeholder('sheetIds')}::uuid[])`)
+    .where(isAnyOf(markSheets.id, sql.placeholder('sheetIds')))
     .groupBy(markSheets.id),
 );
 

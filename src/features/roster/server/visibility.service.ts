@@ -145,7 +145,7 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
  * choice that is not the reader's.
  */
 export async function chooseOwnStudent(tx: Tx, actor: Actor, child: string | undefined) {
-  const own = await ownStudents(tx, sightOf(actor, seesStudents), { userId: actor.userId });
+  const own = await ownStudents(tx, sightOf(actor, maySeeStudents), { userId: actor.userId });
   const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
   return child !== undefined && !student ? null : { students: own, student_id: student?.id ?? null };
 }
@@ -159,12 +159,12 @@ const ownStudents = preparedBy('own_students', (tx, role: Role | 'none') =>
 );
 
 export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
-  const found = await studentSeen(tx, sightOf(actor, seesStudents), { studentId, userId: actor.userId });
+  const found = await studentSeen(tx, sightOf(actor, maySeeStudents), { studentId, userId: actor.userId });
   return found.length === 1;
 }
 
 /** An administrator without the duty sees none; the other roles see their own. */
-const seesStudents = (actor: Actor) => actor.role !== 'admin' || studentOffice(actor);
+const maySeeStudents = (actor: Actor) => actor.role !== 'admin' || studentOffice(actor);
 
 const studentSeen = preparedBy('student_seen', (tx, role: Role | 'none') =>
   tx

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'driz
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Span } from '#features/school-year/school-year.rules.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { timetableEntries, timetablePeriods } from './timetable.tables.ts';
@@ -40,7 +41,7 @@ const taughtIn = prepared('lessons_taught_in', (tx) =>
         ),
       ),
     )
-    .where(sql`${timetableEntries.version_id} = any(${sql.placeholder('versionIds')}::uuid[])`)
+    .where(isAnyOf(timetableEntries.version_id, sql.placeholder('versionIds')))
     .orderBy(...IN_ORDER),
 );
 

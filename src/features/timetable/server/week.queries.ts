@@ -8,6 +8,7 @@ import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/
 import type { Span } from '#features/school-year/school-year.rules.ts';
 import { subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import { furtherNames } from '#features/subjects/server/teachers-of.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -47,7 +48,7 @@ const timesOf = prepared('timetable_times', (tx) =>
       is_break: timetablePeriods.is_break,
     })
     .from(timetablePeriods)
-    .where(sql`${timetablePeriods.version_id} = any(${sql.placeholder('versionIds')}::uuid[])`)
+    .where(isAnyOf(timetablePeriods.version_id, sql.placeholder('versionIds')))
     .orderBy(asc(timetablePeriods.starts), asc(timetablePeriods.ends)),
 );
 

@@ -3,6 +3,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { anybodyAs, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, prepared } from '#platform/db/prepared.ts';
 import { MOST_OWN_TASKS, taskPlaceOf } from '../../assignments.rules.ts';
@@ -40,7 +41,7 @@ const tasksOf = prepared('own_tasks', (tx) =>
     .where(
       and(
         isOwnTask(tx, anybodyAs('student')),
-        or(isNull(ownTasks.done_at), sql`${ownTasks.id} = any(${sql.placeholder('doneIds')}::uuid[])`),
+        or(isNull(ownTasks.done_at), isAnyOf(ownTasks.id, sql.placeholder('doneIds'))),
       ),
     )
     .orderBy(asc(ownTasks.due_at), asc(ownTasks.id)),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Payer } from '../fees.contract.ts';
@@ -16,7 +17,7 @@ const payersOf = prepared('payers', (tx) =>
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .where(
       and(
-        sql`${studentGuardians.student_id} = any(${sql.placeholder('studentIds')}::uuid[])`,
+        isAnyOf(studentGuardians.student_id, sql.placeholder('studentIds')),
         isNull(guardians.merged_into),
         eq(studentGuardians.sees_fees, true),
         linkIsActive(),

@@ -196,7 +196,7 @@ const latestRows = preparedBy('payments_latest', (tx, shape: Latest) => {
 const itemsSeen = preparedBy('payment_items', (tx, role: Role | 'none') =>
   selectItems(
     tx,
-    sql`${feeEntries.transaction_id} = any(${sql.placeholder('ids')}::uuid[])`,
+    isAnyOf(feeEntries.transaction_id, sql.placeholder('ids')),
     feesVisibleTo(tx, anybodyAs(role)),
   ),
 );

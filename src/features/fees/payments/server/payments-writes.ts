@@ -4,6 +4,7 @@ import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -79,7 +80,7 @@ export const lockForPayment = prepared('fees_to_pay', (tx) =>
       and(eq(ledgerAccounts.kind, 'fee_receivable'), eq(ledgerAccounts.owner_id, students.id)),
     )
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(sql`${studentFees.id} = any(${sql.placeholder('feeIds')}::uuid[])`)
+    .where(isAnyOf(studentFees.id, sql.placeholder('feeIds')))
     .orderBy(asc(studentFees.id))
     .for('no key update', { of: studentFees }),
 );
