@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { seededRandom } from '#platform/random/seeded-random.ts';
+import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { afterQuietHours } from '#features/school-year/quiet-hours.rules.ts';
 import { databaseOf } from '../../src/app/testing/children.ts';
 import { foundSchool } from '../../src/app/testing/enrolment.ts';
@@ -29,13 +30,11 @@ const HOUR_MS = 3_600_000;
 const PATIENCE_MS = 900_000;
 const TIME_ZONE = 'Africa/Douala';
 
-/** How much ahead the server's clock is set, so that it is a school day two hours after the quiet hours: text messages leave from 08:00. */
-function aheadMs(): number {
-  const now = new Date();
-  const morning = afterQuietHours(new Date(now.getTime() + 13 * HOUR_MS), {
-    timeZone: TIME_ZONE,
-    holidays: [],
-  });
+/** How much ahead the server's clock is set: to two hours after the next quiet night, because text messages leave from 08:00. */
+function aheadMs(now = new Date()): number {
+  // From midnight, whatever hour the test runs at: a moment outside of the quiet hours would stay where it is.
+  const midnight = startOfDay(nextDay(schoolDay(now, TIME_ZONE)), TIME_ZONE);
+  const morning = afterQuietHours(midnight, { timeZone: TIME_ZONE, holidays: [] });
   return morning.getTime() + 2 * HOUR_MS - now.getTime();
 }
 
