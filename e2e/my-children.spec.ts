@@ -33,6 +33,33 @@ test('a parent goes from all children to one, and to the next without losing wha
   expect(faults).toEqual([]);
 });
 
+test('a parent’s children stand in one order on every page', async () => {
+  const portal = sharedPortal();
+  const phone = await newDevice(await openBrowser(), portal, { width: 360 });
+  await signIn(phone, portal, demoEmail('parent'), DEMO_PASSWORD);
+  const page = await phone.newPage();
+  const first = [/Élodie/, /Joël/, /Aïcha/];
+
+  await page.goto('/my-children');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Aïcha/ })
+    .waitFor();
+  const text = await page.getByRole('main').innerText();
+  expect(first.map((name) => text.search(name))).toEqual(
+    first.map((name) => text.search(name)).toSorted((a, b) => a - b),
+  );
+  for (const path of ['/attendance', '/assignments', '/lesson-log', '/report-cards', '/schedule']) {
+    await page.goto(path);
+    const tabs = page.getByRole('tablist', { name: 'Children' }).getByRole('tab');
+    await tabs.first().waitFor();
+    const names = await tabs.allInnerTexts();
+    expect(names, path).toHaveLength(3);
+    for (const [place, name] of first.entries()) expect(names[place], path).toMatch(name);
+    expect(await tabs.first().getAttribute('aria-selected'), path).toBe('true');
+  }
+});
+
 test('the office finds a student’s money on the student’s page, and takes a payment and a deposit there', async () => {
   const portal = sharedPortal();
   const office = await newDevice(await openBrowser(), portal);

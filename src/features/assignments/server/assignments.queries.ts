@@ -12,7 +12,12 @@ import {
   subjectGroups,
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
-import { anybodyAs, sightOf, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import {
+  anybodyAs,
+  FAMILY_ORDER,
+  sightOf,
+  studentsVisibleTo,
+} from '#features/roster/server/visibility.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { isAnyOf } from '#platform/db/any-of.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -246,7 +251,7 @@ const ownStudentsBy = preparedBy('own_students_listed', (tx, role: Role | 'none'
     })
     .from(students)
     .where(studentsVisibleTo(tx, anybodyAs(role)))
-    .orderBy(students.name_key, students.id),
+    .orderBy(...FAMILY_ORDER),
 );
 
 /** A student's list for a reader who may see the student: one student of several at a time. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { FAMILY_ORDER, seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { findCurrentYear, findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -98,7 +98,7 @@ export async function readOwnAttendance(
     .select({ student_id: students.id })
     .from(students)
     .where(studentsVisibleTo(tx, reader.actor))
-    .orderBy(asc(students.roll_number), asc(students.id))
+    .orderBy(...FAMILY_ORDER)
     .limit(1);
   const attendance = first && (await readStudentAttendance(tx, reader, first));
   return attendance ? { ...first, ...attendance } : null;

@@ -3,7 +3,7 @@ import type { Actor, Role } from '#features/people/people.rules.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, FAMILY_ORDER, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { isAnyOf } from '#platform/db/any-of.ts';
@@ -34,7 +34,7 @@ const pupilsToday = preparedBy('pupils_today', (tx, role: Role | 'none') =>
       ),
     )
     .where(studentsVisibleTo(tx, anybodyAs(role)))
-    .orderBy(students.roll_number, students.id),
+    .orderBy(...FAMILY_ORDER),
 );
 
 /** The children in a class today whose records the actor sees, or the student. */

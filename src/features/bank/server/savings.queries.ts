@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import {
   anybodyAs,
@@ -16,17 +16,20 @@ import { accountsOf, membersOf, selectRows } from './bank.queries.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 /**
- * Accounts that the viewer, or a child whose money they may see, is currently a member of. Directory
- * visibility is not enough: teachers see students, but no savings.
+ * Accounts that the viewer, or a child whose money they may see, is currently a member of, with the first of these
+ * members by roll number. Directory visibility is not enough: teachers see students, but no savings.
  */
-function ownAccounts(tx: Tx, viewer: Viewer): SQL {
-  const own = tx
-    .select({ id: bankAccountMembers.account_id })
+const ownAccounts = (tx: Tx, viewer: Viewer) =>
+  tx
+    .select({
+      id: bankAccountMembers.account_id,
+      first_roll_number: min(students.roll_number).as('first_roll_number'),
+    })
     .from(bankAccountMembers)
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
-    .where(and(isNull(bankAccountMembers.removed_at), moneyVisibleTo(tx, viewer)));
-  return inArray(bankAccounts.id, own);
-}
+    .where(and(isNull(bankAccountMembers.removed_at), moneyVisibleTo(tx, viewer)))
+    .groupBy(bankAccountMembers.account_id)
+    .as('own');
 
 /** All accounts of a family, or one of them by its id. */
 type Own = `${Role | 'none'} ${'all' | 'one'}`;
@@ -34,9 +37,11 @@ type Own = `${Role | 'none'} ${'all' | 'one'}`;
 const ownRows = preparedBy('own_accounts', (tx, shape: Own) => {
   const [role, of] = shape.split(' ') as [Role | 'none', 'all' | 'one'];
   const isAsked = of === 'one' ? eq(bankAccounts.id, sql.placeholder('accountId')) : undefined;
+  const own = ownAccounts(tx, anybodyAs(role));
   return selectRows(tx)
-    .where(and(ownAccounts(tx, anybodyAs(role)), isAsked))
-    .orderBy(desc(bankAccounts.id));
+    .innerJoin(own, eq(own.id, bankAccounts.id))
+    .where(isAsked)
+    .orderBy(asc(own.first_roll_number), desc(bankAccounts.id));
 });
 
 const ownMembers = preparedBy('own_account_members', (tx, role: Role | 'none') =>
@@ -66,8 +71,8 @@ export const isOwnAccount = async (tx: Tx, actor: Actor, accountId: string): Pro
   (await selectOwnRows(tx, actor, accountId)).length === 1;
 
 /**
- * The actor's own accounts, newest first; with an id, only that one. Other members are counted, and their
- * names are never read.
+ * The actor's own accounts in the order of the family's students, then newest first; with an id, only that one. Other
+ * members are counted, and their names are never read.
  */
 export async function selectOwnAccounts(tx: Tx, actor: Actor, accountId?: string): Promise<OwnAccount[]> {
   const rows = await selectOwnRows(tx, actor, accountId);

@@ -26,7 +26,7 @@ export async function seesAccount(tx: Tx, actor: Actor, accountId: string): Prom
   return isOwnAccount(tx, actor, accountId);
 }
 
-/** A family's accounts: open before closed, then newest first. */
+/** A family's accounts: open before closed, then in the order of its students, then newest first. */
 export async function listOwnAccounts(tx: Tx, actor: Actor): Promise<OwnAccount[]> {
   const accounts = await selectOwnAccounts(tx, actor);
   return accounts.toSorted((a, b) => Number(a.closed_at !== null) - Number(b.closed_at !== null));

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { linkIsActive, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { FAMILY_ORDER, linkIsActive, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
@@ -46,7 +46,7 @@ const childrenOf = (tx: Tx, actor: Call['actor']) =>
     })
     .from(students)
     .where(studentsVisibleTo(tx, actor))
-    .orderBy(asc(students.name_key), asc(students.id));
+    .orderBy(...FAMILY_ORDER);
 
 /** A parent's own contact details, their children's emergency contacts, and their latest requests. */
 export async function readOwnContact(tx: Tx, actor: Call['actor']): Promise<OwnContact> {

@@ -140,8 +140,11 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   return sql`false`;
 }
 
+/** The order of a family's students on every page: the order of the school's list, in which an elder child mostly comes first. */
+export const FAMILY_ORDER = [students.roll_number, students.id];
+
 /**
- * A family's own students by name, and the chosen one: without a choice the first, null if there is none. Null for a
+ * A family's own students in their order, and the chosen one: without a choice the first, null if there is none. Null for a
  * choice that is not the reader's.
  */
 export async function chooseOwnStudent(tx: Tx, actor: Actor, child: string | undefined) {
@@ -155,7 +158,7 @@ const ownStudents = preparedBy('own_students', (tx, role: Role | 'none') =>
     .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
     .from(students)
     .where(studentsVisibleTo(tx, anybodyAs(role)))
-    .orderBy(students.name_key, students.id),
+    .orderBy(...FAMILY_ORDER),
 );
 
 export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {

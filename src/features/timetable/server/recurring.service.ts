@@ -1,7 +1,6 @@
-import { asc } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { FAMILY_ORDER, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { addDays, isSchoolDay, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
@@ -132,6 +131,6 @@ async function peopleOf(tx: Tx, actor: Actor): Promise<{ whose: Whose; child: Re
     .select({ id: students.id, name: students.full_name })
     .from(students)
     .where(studentsVisibleTo(tx, actor))
-    .orderBy(asc(students.full_name), asc(students.id));
+    .orderBy(...FAMILY_ORDER);
   return children.map((child) => ({ whose: { student: child.id }, child }));
 }
