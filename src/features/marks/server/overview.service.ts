@@ -1,6 +1,5 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
-import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
-import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -22,6 +21,7 @@ import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
 import { inOrderOfWork, isAt, isDue, isUnfinished, missingMarks } from '../list.rules.ts';
 import { SHEETS_A_PAGE, type sheetsAsked } from '../marks.filters.ts';
 import { slotOn } from '../marks.rules.ts';
+import { selectSchemes } from './class-scheme.queries.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
 import { isTaughtBy } from './sheets.queries.ts';
 
@@ -97,7 +97,10 @@ async function readPlaced(tx: Tx, reader: Reader, year: SchoolYear) {
   const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
   const taught = await selectTaught(tx, reader, year.id);
   const [schemes, sheets] = await Promise.all([
-    selectSchemes(tx, taught),
+    selectSchemes(
+      tx,
+      taught.flatMap(({ scheme_id }) => scheme_id ?? []),
+    ),
     selectSheets(tx, year.id, mayKeepMarks(reader.actor) ? undefined : classesOf(taught)),
   ]);
   const schemeOf = ({ scheme_id }: { scheme_id: string | null }) => scheme_id && schemes.get(scheme_id);
@@ -194,21 +197,6 @@ const taughtBy = preparedBy('subjects_marked', (tx, whose: 'all' | 'own') =>
 /** Class subjects that the reader may enter, with the id of the class's scheme. */
 const selectTaught = (tx: Tx, { actor }: Reader, yearId: string) =>
   taughtBy(tx, mayKeepMarks(actor) ? 'all' : 'own', { yearId, userId: actor.userId });
-
-const schemesOf = prepared('marking_schemes_of', (tx) =>
-  tx
-    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
-    .from(markingSchemes)
-    .where(isAnyOf(markingSchemes.id, sql.placeholder('ids'))),
-);
-
-/** The schemes of these classes, each once: a school has a few, and they are long. */
-async function selectSchemes(tx: Tx, taught: readonly { scheme_id: string | null }[]) {
-  const ids = [...new Set(taught.flatMap(({ scheme_id }) => scheme_id ?? []))];
-  if (ids.length === 0) return new Map<string, MarkingScheme>();
-  const rows = await schemesOf(tx, { ids });
-  return new Map(rows.map(({ id, scheme }) => [id, scheme]));
-}
 
 const sheetsOf = preparedBy('sheets_of', (tx, whose: 'all' | 'own') =>
   tx

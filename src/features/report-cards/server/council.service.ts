@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
-import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
+import { findClassScheme, selectClassSchemes } from '#features/marks/server/class-scheme.queries.ts';
 import { selectHandedIn } from '#features/marks/server/period-progress.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -107,9 +107,10 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
     .where(and(eq(cardReleases.year_id, year.id), eq(cardReleases.audience, 'family')));
   const taught = await countTaught(tx);
   const handedIn = await selectHandedIn(tx, year.id);
+  const schemes = await selectClassSchemes(tx, year.id);
   const listed: CardClass[] = [];
   for (const { id, students, ...schoolClass } of found) {
-    const scheme = (await findClassScheme(tx, { class_id: id, year_id: year.id }))?.scheme;
+    const scheme = schemes.get(id);
     const of = <Row extends { class_id: string; period: number | null }>(
       rows: readonly Row[],
       period: number | null,

@@ -1,13 +1,12 @@
-import { inArray } from 'drizzle-orm';
 import type { ClassInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { reachesPassMark } from '#features/marking/rules/scheme-numbers.ts';
-import { markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { mayKeepMarks } from '../../marks.policy.ts';
 import { type ClassInputRead, readClassInput } from '../../server/class-input.queries.ts';
+import { selectSchemes } from '../../server/class-scheme.queries.ts';
 import type { ClassOverview, ClassProfile } from '../mark-overview.contract.ts';
 import { selectFigureKeys } from './class-figures.queries.ts';
 import { type Reader, profileOf, resultsOf, whichOf } from './mark-overview.service.ts';
@@ -66,7 +65,10 @@ export async function readClassFigures(
   if (!year || !mayKeepMarks(actor)) return [];
   const today = schoolDay(now(), timeZone);
   const listed = await selectFigureKeys(tx, wish);
-  const schemes = await selectSchemes(tx, [...new Set(listed.map((one) => one.marking_scheme_id))]);
+  const schemes = await selectSchemes(
+    tx,
+    listed.map((one) => one.marking_scheme_id),
+  );
   const found: ClassFigures[] = [];
   let { which } = wish;
   for (const { class_id, marking_scheme_id, key } of listed) {
@@ -80,15 +82,6 @@ export async function readClassFigures(
     found.push(figures);
   }
   return found;
-}
-
-async function selectSchemes(tx: Tx, ids: readonly string[]): Promise<Map<string, MarkingScheme>> {
-  const { id, scheme } = markingSchemes;
-  const rows = await tx
-    .select({ id, scheme })
-    .from(markingSchemes)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.scheme]));
 }
 
 async function calculate(
