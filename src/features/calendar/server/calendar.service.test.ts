@@ -5,7 +5,9 @@ import { notices } from '#features/people/server/notices.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { anAbsence } from '#features/timetable/server/cover.builders.ts';
@@ -14,7 +16,7 @@ import { anEntry, aRoom, aVersion } from '#features/timetable/server/timetable.b
 import { timetableEntries } from '#features/timetable/server/timetable.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { and, eq } from 'drizzle-orm';
 import type { EventInput } from '../calendar.contract.ts';
 import { anEvent } from './calendar.builders.ts';
@@ -283,6 +285,10 @@ describe('a private calendar address', () => {
       holidays: [aSpan('2026-12-21', '2027-01-03', 'Christmas')],
     });
     const maths = await aClassSubject(db, { class_id: own.id, teacher_id: teacher.userId });
+    // Both begin on the day of the test by default, which may be after NOW.
+    const since = { from_day: '2026-09-07' };
+    await ownerOf(db).update(classMemberships).set(since).where(eq(classMemberships.class_id, own.id));
+    await db.update(classSubjectTeachers).set(since).where(eq(classSubjectTeachers.class_id, own.id));
     const room = await aRoom(db, { name: 'Salle 12' });
     const version = await aVersion(db, { valid_from: '2026-09-07' });
     const later = await aVersion(db, { valid_from: '2027-04-05' });
