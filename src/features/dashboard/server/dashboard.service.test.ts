@@ -250,7 +250,7 @@ describe('the dashboard', () => {
       balance,
       is_shared: account === shared,
     });
-    expect(await dashboardOf(parent)).toMatchObject({ savings: [holds(shared, '300'), holds(own, '1500')] });
+    expect(await dashboardOf(parent)).toMatchObject({ savings: [holds(own, '1500'), holds(shared, '300')] });
     expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1500')] });
     await aDeposit(db, { account_id: own.id, amount: '250' });
     expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1750')] });

@@ -26,10 +26,11 @@ beforeAll(async () => {
     transaction_date: '2026-11-02',
     receipt_ids: [await aReceipt(db, actor), await aReceipt(db, actor)],
   });
+  // In the far future, so that the rule writes no further entry.
   await anEntry(db, actor, {
     type: 'income',
     amount: '90000',
-    transaction_date: '2026-11-28',
+    transaction_date: '2099-11-28',
     is_recurring: true,
   });
   await anEntry(db, other, { description: 'Not yours' });
@@ -46,13 +47,13 @@ describe('one’s own entries as a file', () => {
     expect([file.name, file.type]).toEqual(['finance-transactions.csv', 'text/csv; charset=utf-8']);
     expect(await linesOf(file)).toEqual([
       '\uFEFFDate,Description,Category,Type,Payment Method,Amount,Notes,Recurring,Receipts',
-      '2026-11-28,,,Income,,90000,,Yes,0',
+      '2099-11-28,,,Income,,90000,,Yes,0',
       "2026-11-02,'=Ignames,Marché; légumes,Expense,Cash,-2500.50,Au marché,No,2",
       '',
     ]);
     expect(await linesOf(await api().exportEntries({ language: 'fr' }))).toEqual([
       '\uFEFFDate;Description;Catégorie;Type;Mode de paiement;Montant;Observations;Récurrent;Justificatifs',
-      '2026-11-28;;;Revenu;;90000;;Oui;0',
+      '2099-11-28;;;Revenu;;90000;;Oui;0',
       `2026-11-02;'=Ignames;"Marché; légumes";Dépense;Cash;-2500,50;Au marché;Non;2`,
       '',
     ]);
