@@ -80,8 +80,8 @@ const given = prepared('log_given', (tx) => {
     .orderBy(...NEWEST);
 });
 
-/** Entries of a span about lessons that the actor gave, also those without words: a write is based on their revision. */
-export const selectGiven = async (tx: Tx, { userId }: Actor, { first_day, last_day }: Span) =>
+/** Entries of a span about lessons that a teacher gave, also those without words: a write is based on their revision. */
+export const selectGiven = async (tx: Tx, userId: string, { first_day, last_day }: Span) =>
   asWritten(tx, await given(tx, { userId, first_day, last_day }));
 
 /** One page of the entries that the condition selects, with the number of all. */

@@ -35,7 +35,7 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
   const today = schoolDay(now(), timeZone);
   const span = { first_day: addDays(today, -DESK_DAYS), last_day: addDays(today, AHEAD_DAYS) };
   const [written, given, offered] = await Promise.all([
-    selectGiven(tx, actor, span),
+    selectGiven(tx, actor.userId, span),
     lessonsGivenBy(tx, actor.userId, { ...span, last_day: addDays(today, NEXT_DAYS) }),
     placesOf(tx, actor, today),
   ]);
