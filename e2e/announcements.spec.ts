@@ -46,6 +46,10 @@ const card = (page: Page, title: string) =>
 /** A parent who wants announcements on this device. */
 async function aParentWithPush(): Promise<Page> {
   const page = await pageAs('parent', 'en', push.allow);
+  // The portal makes its key pair seconds after its first start; until then the page offers no device.
+  await expect
+    .poll(() => inDatabase(portal, 'select public_key as id from push_keys'), { timeout: 30_000 })
+    .toHaveLength(1);
   await page.goto('/profile');
   await page.getByLabel('Show news on this device').check();
   await page.getByLabel('Announcements: on the device').check();
