@@ -39,9 +39,10 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
-          // Each file begins with fresh modules; a thread is there sooner than a process.
+          // As for the server: the modules are loaded once a worker. A thread is there sooner than a process.
           pool: 'threads',
-          setupFiles: ['./src/platform/testing/cleanups-setup.ts'],
+          isolate: false,
+          setupFiles: ['./src/platform/testing/cleanups-setup.ts', './src/platform/testing/page-setup.ts'],
           testTimeout: 30_000,
           expect: PATIENT,
         },
@@ -52,6 +53,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           setupFiles: ['./src/platform/testing/cleanups-setup.ts'],
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
+          isolate: false,
           // Three walks share two cores: a long one takes three times what it takes alone.
           testTimeout: 300_000,
           hookTimeout: 300_000,

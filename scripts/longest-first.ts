@@ -15,7 +15,6 @@ export const LONG = [
   'e2e/every-dialog.spec.ts',
   'e2e/marks-to-cards.spec.ts',
   'e2e/new-school.spec.ts',
-  'chaos/notices/n1-deliveries.test.ts',
   'src/features/assignments/server/hand-in-histories.test.ts',
   'src/app/fail-points.test.ts',
   'src/app/lifecycle.test.ts',

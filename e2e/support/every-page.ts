@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { axeFindings, darkFaults, viewFaults, wordFaults } from './accessibility.ts';
 import { openBrowser, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
@@ -14,10 +14,6 @@ import { isShown } from './shown.ts';
 type Language = 'en' | 'fr';
 
 const portal = sharedPortal();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 /** In English every theme and width of a view; in French, whose words are longer, only the layout. */
 const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFaults, fr: wordFaults };
@@ -43,7 +39,7 @@ function rowsSeen(): { top: number; fit: number; tallest: number } {
 }
 
 async function pageAs(role: string, language: Language, at: PortalAddress = portal): Promise<Page> {
-  const device = await newDevice(browser, at, { language });
+  const device = await newDevice(await openBrowser(), at, { language });
   await signIn(device, at, demoEmail(role), DEMO_PASSWORD);
   return device.newPage();
 }
@@ -77,7 +73,8 @@ type Reader = (typeof ROLES)[number];
 /** Checks the public pages in one language. */
 export function openPages(language: Language): void {
   test('the open pages', { timeout: 120_000 }, async () => {
-    const page = await (await newDevice(browser, portal, { language })).newPage();
+    const device = await newDevice(await openBrowser(), portal, { language });
+    const page = await device.newPage();
     const faults = watchFaults(page);
     for (const path of ['/', '/auth', '/no-such-page']) {
       await open(page, path);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** A page is quiet after this long without pending requests: follow-up requests start within it. */
@@ -33,7 +34,7 @@ export async function quiet(page: Page): Promise<void> {
       if (Date.now() > latest)
         throw new Error(`still waiting for ${[...open].map((request) => request.url())}`);
       if (open.size > 0) calmSince = Date.now();
-      await page.waitForTimeout(20);
+      await sleep(20);
     }
   } while (!(await isIdle(page)) || open.size > 0);
 }

@@ -1,0 +1,14 @@
+import { beforeAll, vi } from 'vitest';
+
+// Files of one worker share the libraries and a document. Each begins with fresh modules of the
+// product, which keep things in memory as in a page, and with an empty page at the root address.
+vi.resetModules();
+
+beforeAll(() => {
+  if (typeof document === 'undefined') return;
+  document.body.hidden = false;
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+});
