@@ -71,11 +71,11 @@ const AdminDashboard = z.object({
      * Age of the last backup in days, or of the school if there is none. Null if backups are made elsewhere.
      */
     backup_age_days: z.nullable(z.int()),
-    /** A proxy is not trusted, so that all people share the limits of one address. */
     /** Backups are encrypted, and nobody has been shown their key. */
     backup_key_unseen: z.boolean(),
     /** Fewer standby servers copy the database than the school keeps. */
     standby_missing: z.boolean(),
+    /** A proxy is not trusted, so that all people share the limits of one address. */
     proxy_untrusted: z.boolean(),
   }),
 });

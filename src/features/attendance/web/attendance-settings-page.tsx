@@ -90,10 +90,6 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
       return queries.invalidateQueries();
     },
   });
-  const change = (key: string, patch: Partial<Line>) =>
-    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
-  const clockError = (text: string) =>
-    asked && minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
@@ -102,93 +98,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Card
-        title={t`Times of the roll`}
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Plus aria-hidden />}
-            onClick={() =>
-              setLines((before) => [
-                ...before,
-                {
-                  key: `new ${before.length} ${Date.now()}`,
-                  name_en: '',
-                  name_fr: '',
-                  half: 'am',
-                  starts: '',
-                  ends: '',
-                },
-              ])
-            }
-          >
-            {t`Add a time`}
-          </Button>
-        }
-      >
-        {/* Headings label the columns once; on a phone each field has its own label. */}
-        <div aria-hidden className={clsx(COLUMNS, 'max-md:hidden text-sm font-medium')}>
-          {[t`English name`, t`French name`, t`Half-day`, t`Begins`, t`Ends`].map((heading) => (
-            <span key={heading}>{heading}</span>
-          ))}
-        </div>
-        <ul className="flex flex-col max-md:divide-y max-md:divide-line">
-          {lines.map((line) => (
-            <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
-              <TextField
-                label={t`English name`}
-                className={clsx(FIELD, 'max-md:col-span-2')}
-                value={line.name_en}
-                maxLength={40}
-                onChange={({ target }) => change(line.key, { name_en: target.value })}
-              />
-              <TextField
-                label={t`French name`}
-                className={clsx(FIELD, 'max-md:col-span-2')}
-                value={line.name_fr}
-                maxLength={40}
-                onChange={({ target }) => change(line.key, { name_fr: target.value })}
-              />
-              <SelectField
-                label={t`Half-day`}
-                className={clsx(FIELD, 'max-md:col-span-2')}
-                options={[
-                  { value: 'am', label: t`Morning` },
-                  { value: 'pm', label: t`Afternoon` },
-                ]}
-                value={line.half}
-                onChange={({ target }) => change(line.key, { half: target.value as Half })}
-              />
-              <TextField
-                label={t`Begins`}
-                className={FIELD}
-                inputMode="numeric"
-                placeholder="07:30"
-                value={line.starts}
-                error={clockError(line.starts)}
-                onChange={({ target }) => change(line.key, { starts: target.value })}
-              />
-              <TextField
-                label={t`Ends`}
-                className={FIELD}
-                inputMode="numeric"
-                placeholder="12:00"
-                value={line.ends}
-                error={clockError(line.ends)}
-                onChange={({ target }) => change(line.key, { ends: target.value })}
-              />
-              <IconButton
-                icon={X}
-                label={t`Remove this time`}
-                className="max-md:col-start-2 max-md:justify-self-end"
-                onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
-              />
-            </li>
-          ))}
-        </ul>
-        <p className="text-sm text-muted">{t`Marks already taken at a removed time are kept.`}</p>
-      </Card>
+      <SlotLines lines={lines} asked={asked} onLines={setLines} />
       <Card title={t`Rules`}>
         <div className="grid gap-4 md:grid-cols-3">
           <TextField
@@ -226,5 +136,110 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
         <Button type="submit" busy={save.isPending}>{t`Save`}</Button>
       </div>
     </form>
+  );
+}
+
+type LinesProps = {
+  lines: readonly Line[];
+  /** Saving was tried: times that are none say so. */
+  asked: boolean;
+  onLines: (lines: Line[]) => void;
+};
+
+/** The times of the roll, a line each. */
+function SlotLines({ lines, asked, onLines }: LinesProps) {
+  const { t } = useLingui();
+  const change = (key: string, patch: Partial<Line>) =>
+    onLines(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  const clockError = (text: string) =>
+    asked && minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
+  return (
+    <Card
+      title={t`Times of the roll`}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() =>
+            onLines([
+              ...lines,
+              {
+                key: `new ${lines.length} ${Date.now()}`,
+                name_en: '',
+                name_fr: '',
+                half: 'am',
+                starts: '',
+                ends: '',
+              },
+            ])
+          }
+        >
+          {t`Add a time`}
+        </Button>
+      }
+    >
+      {/* Headings label the columns once; on a phone each field has its own label. */}
+      <div aria-hidden className={clsx(COLUMNS, 'max-md:hidden text-sm font-medium')}>
+        {[t`English name`, t`French name`, t`Half-day`, t`Begins`, t`Ends`].map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
+      <ul className="flex flex-col max-md:divide-y max-md:divide-line">
+        {lines.map((line) => (
+          <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
+            <TextField
+              label={t`English name`}
+              className={clsx(FIELD, 'max-md:col-span-2')}
+              value={line.name_en}
+              maxLength={40}
+              onChange={({ target }) => change(line.key, { name_en: target.value })}
+            />
+            <TextField
+              label={t`French name`}
+              className={clsx(FIELD, 'max-md:col-span-2')}
+              value={line.name_fr}
+              maxLength={40}
+              onChange={({ target }) => change(line.key, { name_fr: target.value })}
+            />
+            <SelectField
+              label={t`Half-day`}
+              className={clsx(FIELD, 'max-md:col-span-2')}
+              options={[
+                { value: 'am', label: t`Morning` },
+                { value: 'pm', label: t`Afternoon` },
+              ]}
+              value={line.half}
+              onChange={({ target }) => change(line.key, { half: target.value as Half })}
+            />
+            <TextField
+              label={t`Begins`}
+              className={FIELD}
+              inputMode="numeric"
+              placeholder="07:30"
+              value={line.starts}
+              error={clockError(line.starts)}
+              onChange={({ target }) => change(line.key, { starts: target.value })}
+            />
+            <TextField
+              label={t`Ends`}
+              className={FIELD}
+              inputMode="numeric"
+              placeholder="12:00"
+              value={line.ends}
+              error={clockError(line.ends)}
+              onChange={({ target }) => change(line.key, { ends: target.value })}
+            />
+            <IconButton
+              icon={X}
+              label={t`Remove this time`}
+              className="max-md:col-start-2 max-md:justify-self-end"
+              onClick={() => onLines(lines.filter(({ key }) => key !== line.key))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t`Marks already taken at a removed time are kept.`}</p>
+    </Card>
   );
 }

@@ -14,6 +14,7 @@ import {
   Printer,
   UserRoundPlus,
 } from 'lucide-react';
+import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { mayKeepAttendance } from '#features/attendance/attendance.policy.ts';
 import { mayKeepFees } from '#features/fees/fees.policy.ts';
 import { mayInvite } from '#features/joining/joining.policy.ts';
@@ -61,18 +62,6 @@ export function ClassPage() {
   const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: schoolClass } = query;
-  const edit = useLazyDialog(() =>
-    import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
-  );
-  const papers = useLazyDialog(() =>
-    import('#features/classes/web/shared/class-papers-dialog.tsx').then((module) => module.ClassPapersDialog),
-  );
-  const invitations = useLazyDialog(() =>
-    import('#features/joining/web/shared/class-invitations-dialog.tsx').then(
-      (module) => module.ClassInvitationsDialog,
-    ),
-  );
-  const cards = useCards({ class_id: classId });
   const may = useMay();
   const back = { to: '/classes', label: t`Back to Classes` };
 
@@ -90,7 +79,6 @@ export function ClassPage() {
   const level = levelName(schoolClass);
   // Avoids repeating "6e" below "6e A".
   const isNamedAfter = (name: string) => classLabel(schoolClass).startsWith(name);
-  const places = placesOf(schoolClass.id);
   return (
     <>
       <PageHeader
@@ -99,84 +87,10 @@ export function ClassPage() {
           .filter(Boolean)
           .join(' · ')}
         back={back}
-        actions={
-          <FoldedActions
-            name={classLabel(schoolClass)}
-            primary={
-              <Button
-                variant="secondary"
-                icon={<Printer aria-hidden />}
-                busy={papers.loading || cards.isPending}
-                onClick={papers.show}
-              >
-                {t`Papers`}
-              </Button>
-            }
-            folded={[
-              ...(may(mayInvite)
-                ? [{ label: t`Invite guardians`, icon: UserRoundPlus, onChoose: invitations.show }]
-                : []),
-              ...(may(mayWriteStudents)
-                ? [{ label: t`ID cards`, icon: IdCard, onChoose: () => cards.mutate() }]
-                : []),
-              { label: t`Edit`, icon: Pencil, onChoose: edit.show },
-            ]}
-          >
-            {may(mayInvite) && (
-              <Button
-                variant="secondary"
-                icon={<UserRoundPlus aria-hidden />}
-                busy={invitations.loading}
-                onClick={invitations.show}
-              >
-                {t`Invite guardians`}
-              </Button>
-            )}
-            {may(mayWriteStudents) && (
-              <Button
-                variant="secondary"
-                icon={<IdCard aria-hidden />}
-                busy={cards.isPending}
-                onClick={() => cards.mutate()}
-              >
-                {t`ID cards`}
-              </Button>
-            )}
-            <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
-              {t`Edit`}
-            </Button>
-          </FoldedActions>
-        }
+        actions={<ClassActions schoolClass={schoolClass} />}
       />
       <ClassFigures classId={schoolClass.id} />
-      <nav aria-label={t`Of this class`} className="my-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {may(mayKeepAttendance) && (
-          <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
-            {t`Roll`}
-          </LinkButton>
-        )}
-        {may(mayKeepMarks) && (
-          <>
-            <LinkButton to={places.timetable} variant="secondary" icon={<CalendarClock aria-hidden />}>
-              {t`Timetable`}
-            </LinkButton>
-            <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
-              {t`Marks`}
-            </LinkButton>
-            <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
-              {t`Report cards`}
-            </LinkButton>
-            <LinkButton to={places.lessonLog} variant="secondary" icon={<BookOpenText aria-hidden />}>
-              {t`Lesson log`}
-            </LinkButton>
-          </>
-        )}
-        {may(mayKeepFees) && (
-          <LinkButton to={places.fees} variant="secondary" icon={<Coins aria-hidden />}>
-            {t`Fees`}
-          </LinkButton>
-        )}
-      </nav>
+      <ClassLinks classId={schoolClass.id} />
       <Tabs
         label={t`Parts of the class`}
         value={view.tab ?? 'students'}
@@ -202,6 +116,74 @@ export function ClassPage() {
             : []),
         ]}
       />
+    </>
+  );
+}
+
+/** Papers, invitations, ID cards and editing of a class. */
+function ClassActions({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const edit = useLazyDialog(() =>
+    import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
+  );
+  const papers = useLazyDialog(() =>
+    import('#features/classes/web/shared/class-papers-dialog.tsx').then((module) => module.ClassPapersDialog),
+  );
+  const invitations = useLazyDialog(() =>
+    import('#features/joining/web/shared/class-invitations-dialog.tsx').then(
+      (module) => module.ClassInvitationsDialog,
+    ),
+  );
+  const cards = useCards({ class_id: schoolClass.id });
+  return (
+    <>
+      <FoldedActions
+        name={classLabel(schoolClass)}
+        primary={
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden />}
+            busy={papers.loading || cards.isPending}
+            onClick={papers.show}
+          >
+            {t`Papers`}
+          </Button>
+        }
+        folded={[
+          ...(may(mayInvite)
+            ? [{ label: t`Invite guardians`, icon: UserRoundPlus, onChoose: invitations.show }]
+            : []),
+          ...(may(mayWriteStudents)
+            ? [{ label: t`ID cards`, icon: IdCard, onChoose: () => cards.mutate() }]
+            : []),
+          { label: t`Edit`, icon: Pencil, onChoose: edit.show },
+        ]}
+      >
+        {may(mayInvite) && (
+          <Button
+            variant="secondary"
+            icon={<UserRoundPlus aria-hidden />}
+            busy={invitations.loading}
+            onClick={invitations.show}
+          >
+            {t`Invite guardians`}
+          </Button>
+        )}
+        {may(mayWriteStudents) && (
+          <Button
+            variant="secondary"
+            icon={<IdCard aria-hidden />}
+            busy={cards.isPending}
+            onClick={() => cards.mutate()}
+          >
+            {t`ID cards`}
+          </Button>
+        )}
+        <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
+          {t`Edit`}
+        </Button>
+      </FoldedActions>
       {papers.Dialog && <papers.Dialog schoolClass={schoolClass} onClose={papers.close} />}
       {invitations.Dialog && (
         <invitations.Dialog
@@ -212,5 +194,42 @@ export function ClassPage() {
       )}
       {edit.Dialog && <edit.Dialog schoolClass={schoolClass} onClose={edit.close} />}
     </>
+  );
+}
+
+/** Other pages about this class. */
+function ClassLinks({ classId }: { classId: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const places = placesOf(classId);
+  return (
+    <nav aria-label={t`Of this class`} className="my-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {may(mayKeepAttendance) && (
+        <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
+          {t`Roll`}
+        </LinkButton>
+      )}
+      {may(mayKeepMarks) && (
+        <>
+          <LinkButton to={places.timetable} variant="secondary" icon={<CalendarClock aria-hidden />}>
+            {t`Timetable`}
+          </LinkButton>
+          <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
+            {t`Marks`}
+          </LinkButton>
+          <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
+            {t`Report cards`}
+          </LinkButton>
+          <LinkButton to={places.lessonLog} variant="secondary" icon={<BookOpenText aria-hidden />}>
+            {t`Lesson log`}
+          </LinkButton>
+        </>
+      )}
+      {may(mayKeepFees) && (
+        <LinkButton to={places.fees} variant="secondary" icon={<Coins aria-hidden />}>
+          {t`Fees`}
+        </LinkButton>
+      )}
+    </nav>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import type { AttendanceDay, Pupil, Slot } from '../../attendance.contract.ts';
+import type { AttendanceDay, Pupil, Roll, Slot } from '../../attendance.contract.ts';
 import { isLocked, isOldDay, type Source, type Status } from '../../attendance.rules.ts';
 import { RollRow } from './roll-row.tsx';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
@@ -27,6 +27,8 @@ type Props = {
   /** Whether entries come from a teacher's roll or from the office. */
   source: Source;
 };
+
+type Register = Roll['registers'][number];
 
 const KEYS: Record<string, Status> = { a: 'absent', l: 'late', r: 'late', e: 'excused', p: 'present' };
 
@@ -102,36 +104,13 @@ export function RollSheet({ of, slot, day, source }: Props) {
   };
   return (
     <>
-      <p aria-live="polite" className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
-        {confirmedAt ? (
-          <span>
-            {register?.confirmed_by ? t`Saved by ${register.confirmed_by}` : t`Saved`}{' '}
-            <Moment instant={confirmedAt.toISOString()} />
-          </span>
-        ) : (
-          <span>{t`Not saved yet`}</span>
-        )}
-        {unsent > 0 && (
-          <span className="font-medium text-pending">
-            <Plural
-              value={unsent}
-              one="# kept on this device, not sent"
-              other="# kept on this device, not sent"
-            />
-          </span>
-        )}
-        {isKept && asked !== null && (
-          <span>
-            <Trans>
-              List as of <Moment instant={new Date(asked).toISOString()} />
-            </Trans>
-          </span>
-        )}
-        {isKept && register?.entries === null && (
-          <span className="font-medium text-pending">{t`Marks made earlier for this time are not on this device.`}</span>
-        )}
-        {locked && <span>{t`Locked: a change needs a reason.`}</span>}
-      </p>
+      <RollState
+        register={register}
+        unsent={unsent}
+        readAt={isKept ? asked : null}
+        isKept={isKept}
+        locked={locked}
+      />
       {pupils.length === 0 ? (
         <EmptyState title={t`No students in this class on this day`} />
       ) : (
@@ -151,28 +130,12 @@ export function RollSheet({ of, slot, day, source }: Props) {
         </Card>
       )}
       {pupils.length > 0 && (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-2 border-t border-line bg-card px-4 py-2 md:bottom-0 md:mx-0 md:rounded md:border">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <Counts register={register} left={rest.length} />
-            <span className="flex flex-1 justify-end gap-2">
-              {rest.length > 0 && (
-                <Button
-                  variant="secondary"
-                  className="max-sm:flex-1"
-                  onClick={() => marking.markAll(rest, { status: 'present', minutes: null })}
-                >
-                  {t`Mark the rest present`}
-                </Button>
-              )}
-              <Button
-                className="max-sm:flex-1"
-                onClick={() => (rest.length > 0 ? incomplete.show() : marking.save())}
-              >
-                {confirmedAt ? t`Save again` : t`Save`}
-              </Button>
-            </span>
-          </div>
-        </div>
+        <RollFooter
+          register={register}
+          left={rest.length}
+          onRestPresent={() => marking.markAll(rest, { status: 'present', minutes: null })}
+          onSave={() => (rest.length > 0 ? incomplete.show() : marking.save())}
+        />
       )}
       {details.Dialog && chosen && (
         <details.Dialog
@@ -205,9 +168,82 @@ function focusPupil(id: string): void {
   });
 }
 
-type Counted = { present: number; absent: number; late: number; excused: number; left: number };
+type StateProps = {
+  register: Register | undefined;
+  unsent: number;
+  /** When the list kept on this device was read; null if it comes from the server now. */
+  readAt: number | null;
+  isKept: boolean;
+  locked: boolean;
+};
 
-function Counts({ register, left }: { register: Counted | undefined; left: number }) {
+/** Who saved the register and when, and what is on this device alone. */
+function RollState({ register, unsent, readAt, isKept, locked }: StateProps) {
+  const { t } = useLingui();
+  return (
+    <p aria-live="polite" className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
+      {register?.confirmed_at ? (
+        <span>
+          {register.confirmed_by ? t`Saved by ${register.confirmed_by}` : t`Saved`}{' '}
+          <Moment instant={register.confirmed_at} />
+        </span>
+      ) : (
+        <span>{t`Not saved yet`}</span>
+      )}
+      {unsent > 0 && (
+        <span className="font-medium text-pending">
+          <Plural
+            value={unsent}
+            one="# kept on this device, not sent"
+            other="# kept on this device, not sent"
+          />
+        </span>
+      )}
+      {readAt !== null && (
+        <span>
+          <Trans>
+            List as of <Moment instant={new Date(readAt).toISOString()} />
+          </Trans>
+        </span>
+      )}
+      {isKept && register?.entries === null && (
+        <span className="font-medium text-pending">{t`Marks made earlier for this time are not on this device.`}</span>
+      )}
+      {locked && <span>{t`Locked: a change needs a reason.`}</span>}
+    </p>
+  );
+}
+
+type FooterProps = {
+  register: Register | undefined;
+  /** Pupils without an entry. */
+  left: number;
+  onRestPresent: () => void;
+  onSave: () => void;
+};
+
+function RollFooter({ register, left, onRestPresent, onSave }: FooterProps) {
+  const { t } = useLingui();
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-2 border-t border-line bg-card px-4 py-2 md:bottom-0 md:mx-0 md:rounded md:border">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Counts register={register} left={left} />
+        <span className="flex flex-1 justify-end gap-2">
+          {left > 0 && (
+            <Button variant="secondary" className="max-sm:flex-1" onClick={onRestPresent}>
+              {t`Mark the rest present`}
+            </Button>
+          )}
+          <Button className="max-sm:flex-1" onClick={onSave}>
+            {register?.confirmed_at ? t`Save again` : t`Save`}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ register, left }: { register: Register | undefined; left: number }) {
   const { t } = useLingui();
   const { present = 0, absent = 0, late = 0, excused = 0, left: gone = 0 } = register ?? {};
   const parts = [

@@ -28,44 +28,9 @@ type Props = {
 };
 
 export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
-  const {
-    people_waiting,
-    approvals_waiting,
-    classes_without_teacher,
-    students_without_class,
-    overdue_fees,
-    documents_expiring,
-    claims_waiting,
-    justifications_waiting,
-    till_difference,
-    registers_unsaved,
-    ledger_halted,
-    backup_age_days,
-    backup_key_unseen,
-    standby_missing,
-    proxy_untrusted,
-  } = alerts;
   const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
-  const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
-  const all = [
-    people_waiting,
-    approvals_waiting,
-    classes_without_teacher,
-    students_without_class,
-    overdue_fees,
-    documents_expiring,
-    claims_waiting,
-    justifications_waiting,
-    sheetsMissing,
-    registers_unsaved,
-    till_difference,
-    ledger_halted,
-    backupIsOld,
-    backup_key_unseen,
-    standby_missing,
-    proxy_untrusted,
-  ];
-  if (!all.some(Boolean))
+  const { backup_age_days, ...others } = alerts;
+  if (!Object.values(others).some(Boolean) && !isOld(backup_age_days) && sheetsMissing <= 0)
     return (
       <NothingYet>
         {isNew ? (
@@ -77,12 +42,34 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
     );
   return (
     <LinkRows>
+      <Faults {...alerts} />
+      <Waiting {...alerts} />
+      <Lacking {...alerts} sheetsMissing={sheetsMissing} overdue={overdue ?? '0'} />
+    </LinkRows>
+  );
+}
+
+type Alerts = Props['alerts'];
+
+const isOld = (backupAgeDays: number | null): backupAgeDays is number =>
+  backupAgeDays !== null && backupAgeDays >= LONGEST_DAYS;
+
+/** Stops the school or endangers its data. */
+function Faults({
+  ledger_halted,
+  backup_age_days,
+  backup_key_unseen,
+  standby_missing,
+  proxy_untrusted,
+}: Alerts) {
+  return (
+    <>
       {ledger_halted && (
         <LinkRow to="/books" icon={TriangleAlert} urgent>
           <Trans>Money movements are stopped</Trans>
         </LinkRow>
       )}
-      {backupIsOld && (
+      {isOld(backup_age_days) && (
         <LinkRow to="/settings" search={{ open: 'backups' }} icon={TriangleAlert} urgent>
           <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
         </LinkRow>
@@ -121,6 +108,20 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
           <Trans>All people appear to come from one computer</Trans>
         </LinkRow>
       )}
+    </>
+  );
+}
+
+/** People who wait for the office. */
+function Waiting({
+  approvals_waiting,
+  people_waiting,
+  registers_unsaved,
+  claims_waiting,
+  justifications_waiting,
+}: Alerts) {
+  return (
+    <>
       {approvals_waiting > 0 && (
         <LinkRow to="/approvals" icon={UsersRound} urgent>
           <Plural
@@ -162,6 +163,22 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
           />
         </LinkRow>
       )}
+    </>
+  );
+}
+
+/** Money, mark sheets, teachers, classes and documents that the school lacks. */
+function Lacking({
+  till_difference,
+  sheetsMissing,
+  overdue_fees,
+  overdue,
+  classes_without_teacher,
+  students_without_class,
+  documents_expiring,
+}: Alerts & { sheetsMissing: number; overdue: string }) {
+  return (
+    <>
       {till_difference && (
         <LinkRow to="/till" icon={Wallet} urgent>
           <TillDifference {...till_difference} />
@@ -184,7 +201,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
           urgent
           note={<Plural value={overdue_fees} one="# fee" other="# fees" />}
         >
-          <OverdueAmount amount={overdue ?? '0'} />
+          <OverdueAmount amount={overdue} />
         </LinkRow>
       )}
       {classes_without_teacher > 0 && (
@@ -214,7 +231,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
           />
         </LinkRow>
       )}
-    </LinkRows>
+    </>
   );
 }
 

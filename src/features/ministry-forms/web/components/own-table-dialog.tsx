@@ -69,24 +69,6 @@ export function OwnTableDialog({ form, onClose }: Props) {
       onClose();
     },
   });
-  const kinds = [
-    { value: 'count', label: t({ message: 'Number', context: 'quantity' }) },
-    { value: 'money', label: t`Amount (FCFA)` },
-    { value: 'text', label: t`Text` },
-    { value: 'day', label: t`Date` },
-    { value: 'yes_no', label: t`Yes or no` },
-  ];
-  const ofRecords = [
-    { value: 'students', label: t`Records: students` },
-    { value: 'girls', label: t`Records: girls` },
-    { value: 'boys', label: t`Records: boys` },
-    { value: 'repeaters', label: t`Records: repeaters` },
-    { value: 'repeating_girls', label: t`Records: repeating girls` },
-    { value: 'repeating_boys', label: t`Records: repeating boys` },
-    { value: 'uncertified', label: t`Records: without birth certificate` },
-  ];
-  const change = (at: number, patch: Partial<TypedColumn>) =>
-    setColumns(columns.map((column, place) => (place === at ? { ...column, ...patch } : column)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate({
@@ -161,62 +143,94 @@ export function OwnTableDialog({ form, onClose }: Props) {
             onChange={({ target }) => setLabels(target.value)}
           />
         )}
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-sm font-semibold">{t`Columns`}</legend>
-          {columns.map((column, at) => (
-            <div key={column.id} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
-              <TextField
-                label={t`In French`}
-                lang="fr"
-                maxLength={120}
-                required={column.name_en === ''}
-                value={column.name_fr}
-                onChange={({ target }) => change(at, { name_fr: target.value })}
-              />
-              <TextField
-                label={t`In English`}
-                lang="en"
-                maxLength={120}
-                value={column.name_en}
-                onChange={({ target }) => change(at, { name_en: target.value })}
-              />
-              <SelectField
-                label={t`Contains`}
-                value={!withRecords && MEASURES.includes(column.takes) ? 'count' : column.takes}
-                onChange={({ target }) => change(at, { takes: target.value })}
-                options={withRecords ? [...kinds, ...ofRecords] : kinds}
-              />
-              <IconButton
-                label={t`Remove column`}
-                icon={Trash2}
-                disabled={columns.length === 1}
-                onClick={() => setColumns(columns.filter((_, place) => place !== at))}
-              />
-            </div>
-          ))}
-          {columns.length < 12 && (
-            <Button
-              variant="secondary"
-              className="self-start"
-              icon={<Plus aria-hidden />}
-              onClick={() =>
-                setColumns([
-                  ...columns,
-                  {
-                    id: Math.max(...columns.map((one) => one.id)) + 1,
-                    name_fr: '',
-                    name_en: '',
-                    takes: 'count',
-                  },
-                ])
-              }
-            >
-              {t`Add column`}
-            </Button>
-          )}
-        </fieldset>
+        <ColumnFields columns={columns} withRecords={withRecords} onColumns={setColumns} />
         <FormError error={add.error} />
       </form>
     </Dialog>
+  );
+}
+
+type ColumnsProps = {
+  columns: readonly TypedColumn[];
+  /** Rows of classes or levels: a column may be counted from the records. */
+  withRecords: boolean;
+  onColumns: (columns: TypedColumn[]) => void;
+};
+
+function ColumnFields({ columns, withRecords, onColumns }: ColumnsProps) {
+  const { t } = useLingui();
+  const kinds = [
+    { value: 'count', label: t({ message: 'Number', context: 'quantity' }) },
+    { value: 'money', label: t`Amount (FCFA)` },
+    { value: 'text', label: t`Text` },
+    { value: 'day', label: t`Date` },
+    { value: 'yes_no', label: t`Yes or no` },
+  ];
+  const ofRecords = [
+    { value: 'students', label: t`Records: students` },
+    { value: 'girls', label: t`Records: girls` },
+    { value: 'boys', label: t`Records: boys` },
+    { value: 'repeaters', label: t`Records: repeaters` },
+    { value: 'repeating_girls', label: t`Records: repeating girls` },
+    { value: 'repeating_boys', label: t`Records: repeating boys` },
+    { value: 'uncertified', label: t`Records: without birth certificate` },
+  ];
+  const change = (at: number, patch: Partial<TypedColumn>) =>
+    onColumns(columns.map((column, place) => (place === at ? { ...column, ...patch } : column)));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold">{t`Columns`}</legend>
+      {columns.map((column, at) => (
+        <div key={column.id} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
+          <TextField
+            label={t`In French`}
+            lang="fr"
+            maxLength={120}
+            required={column.name_en === ''}
+            value={column.name_fr}
+            onChange={({ target }) => change(at, { name_fr: target.value })}
+          />
+          <TextField
+            label={t`In English`}
+            lang="en"
+            maxLength={120}
+            value={column.name_en}
+            onChange={({ target }) => change(at, { name_en: target.value })}
+          />
+          <SelectField
+            label={t`Contains`}
+            value={!withRecords && MEASURES.includes(column.takes) ? 'count' : column.takes}
+            onChange={({ target }) => change(at, { takes: target.value })}
+            options={withRecords ? [...kinds, ...ofRecords] : kinds}
+          />
+          <IconButton
+            label={t`Remove column`}
+            icon={Trash2}
+            disabled={columns.length === 1}
+            onClick={() => onColumns(columns.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      {columns.length < 12 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          icon={<Plus aria-hidden />}
+          onClick={() =>
+            onColumns([
+              ...columns,
+              {
+                id: Math.max(...columns.map((one) => one.id)) + 1,
+                name_fr: '',
+                name_en: '',
+                takes: 'count',
+              },
+            ])
+          }
+        >
+          {t`Add column`}
+        </Button>
+      )}
+    </fieldset>
   );
 }
