@@ -141,43 +141,56 @@ export function GateDialog({ day, onClose }: Props) {
           {offered.length > 1 && chosen && (chosen.full_name ?? chosen.roll_number)}
         </p>
         <ul className="flex flex-col divide-y divide-line">
-          {pupils.map((pupil) => {
-            const isLate = pupil.entries.some(({ status }) => status === 'late');
-            const name = pupil.full_name ?? pupil.roll_number;
-            return (
-              <li
-                key={pupil.id}
-                aria-current={pupil === chosen || undefined}
-                className="flex items-center justify-between gap-3 border-s-2 border-transparent py-2 ps-2 aria-current:border-primary aria-current:bg-raised"
-              >
-                <span className="min-w-0">
-                  <span className="block font-medium">{name}</span>
-                  <span className="text-sm text-muted tabular-nums">
-                    {classLabel(pupil.class)} {pupil.roll_number}
-                  </span>
-                </span>
-                <Button
-                  variant="secondary"
-                  aria-label={t`Mark ${name} late`}
-                  onClick={() => void markLate(pupil)}
-                >
-                  {isLate ? t`Late again` : t({ message: 'Late', context: 'attendance' })}
-                </Button>
-              </li>
-            );
-          })}
+          {pupils.map((pupil) => (
+            <FoundPupil
+              key={pupil.id}
+              pupil={pupil}
+              isChosen={pupil === chosen}
+              onLate={() => void markLate(pupil)}
+            />
+          ))}
         </ul>
         {asked.length > 1 && found.data?.length === 0 && <p className="text-muted">{t`No student found`}</p>}
-        {done.length > 0 && (
-          <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">
-            {done.map(({ id, name, minutes }, at) => (
-              <li key={`${id} ${done.length - at}`}>
-                {minutes === null ? t`${name}: late` : t`${name}: late by ${minutes} min`}
-              </li>
-            ))}
-          </ol>
-        )}
+        {done.length > 0 && <DoneList done={done} />}
       </div>
     </Dialog>
+  );
+}
+
+type FoundProps = { pupil: GatePupil; isChosen: boolean; onLate: () => void };
+
+function FoundPupil({ pupil, isChosen, onLate }: FoundProps) {
+  const { t } = useLingui();
+  const isLate = pupil.entries.some(({ status }) => status === 'late');
+  const name = pupil.full_name ?? pupil.roll_number;
+  return (
+    <li
+      aria-current={isChosen || undefined}
+      className="flex items-center justify-between gap-3 border-s-2 border-transparent py-2 ps-2 aria-current:border-primary aria-current:bg-raised"
+    >
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {classLabel(pupil.class)} {pupil.roll_number}
+        </span>
+      </span>
+      <Button variant="secondary" aria-label={t`Mark ${name} late`} onClick={onLate}>
+        {isLate ? t`Late again` : t({ message: 'Late', context: 'attendance' })}
+      </Button>
+    </li>
+  );
+}
+
+/** Pupils marked here, the latest first. */
+function DoneList({ done }: { done: readonly Done[] }) {
+  const { t } = useLingui();
+  return (
+    <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">
+      {done.map(({ id, name, minutes }, at) => (
+        <li key={`${id} ${done.length - at}`}>
+          {minutes === null ? t`${name}: late` : t`${name}: late by ${minutes} min`}
+        </li>
+      ))}
+    </ol>
   );
 }

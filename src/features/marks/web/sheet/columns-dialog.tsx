@@ -45,11 +45,6 @@ export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
   );
   const [isTried, setTried] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const kinds: Record<AssessmentKind, string> = {
-    required: t`Counts`,
-    bonus: t`Bonus points`,
-    if_higher: t`Counts if it raises`,
-  };
   const save = useMutation({
     mutationFn: () =>
       marksApi.setAssessments.call({
@@ -78,7 +73,6 @@ export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
     setDrafts(drafts.map((one) => (one.id === id ? { ...one, ...patch } : one)));
   };
   const hasMarks = (id: string) => sheet.cells.some((cell) => cell.assessment_id === id);
-  const wrong = (text: string) => (isTried && !readDecimal(text) ? { message: MISTAKE } : undefined);
 
   return (
     <FormDialog
@@ -100,67 +94,19 @@ export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
       onClose={onClose}
     >
       {drafts.map((draft, place) => (
-        <fieldset key={draft.id} className="grid grid-cols-2 gap-3 border-b border-line pb-4 md:grid-cols-6">
-          <legend className="sr-only">{t`Column ${place + 1}`}</legend>
-          <TextField
-            className="col-span-2 md:col-span-3"
-            label={t`Name`}
-            required
-            maxLength={60}
-            value={draft.name}
-            error={isTried && !draft.name.trim() ? { message: /*i18n*/ 'Enter a name' } : undefined}
-            onChange={(event) => change(draft.id, { name: event.target.value })}
-          />
-          <TextField
-            label={t`Out of`}
-            required
-            inputMode="decimal"
-            value={draft.out_of}
-            error={wrong(draft.out_of)}
-            onChange={(event) => change(draft.id, { out_of: event.target.value })}
-          />
-          <TextField
-            label={t`Weight`}
-            required
-            inputMode="decimal"
-            value={draft.weight}
-            error={wrong(draft.weight)}
-            onChange={(event) => change(draft.id, { weight: event.target.value })}
-          />
-          <SelectField
-            className="col-span-2 md:col-span-1"
-            label={t`Kind`}
-            value={draft.kind}
-            onChange={(event) => change(draft.id, { kind: event.target.value as AssessmentKind })}
-            options={ASSESSMENT_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
-          />
-          <TextField
-            className="col-span-2 md:col-span-3"
-            label={t`Competence, for the card`}
-            maxLength={300}
-            value={draft.competence}
-            onChange={(event) => change(draft.id, { competence: event.target.value })}
-          />
-          <TextField
-            className="md:col-span-2"
-            type="date"
-            label={t`Done on`}
-            value={draft.done_on}
-            onChange={(event) => change(draft.id, { done_on: event.target.value })}
-          />
-          <div className="flex items-end justify-end">
-            <IconButton
-              icon={Trash2}
-              label={t`Take away column ${place + 1}`}
-              // A column with marks cannot be removed.
-              disabled={drafts.length === 1 || hasMarks(draft.id)}
-              onClick={() => {
-                setDirty(true);
-                setDrafts(drafts.filter(({ id }) => id !== draft.id));
-              }}
-            />
-          </div>
-        </fieldset>
+        <ColumnFields
+          key={draft.id}
+          draft={draft}
+          place={place}
+          isTried={isTried}
+          // A column with marks cannot be removed.
+          isKept={drafts.length === 1 || hasMarks(draft.id)}
+          onChange={(patch) => change(draft.id, patch)}
+          onRemove={() => {
+            setDirty(true);
+            setDrafts(drafts.filter(({ id }) => id !== draft.id));
+          }}
+        />
       ))}
       {drafts.length < MOST && (
         <Button
@@ -187,5 +133,84 @@ export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
         </Button>
       )}
     </FormDialog>
+  );
+}
+
+type ColumnProps = {
+  draft: Draft;
+  place: number;
+  isTried: boolean;
+  /** It cannot be removed. */
+  isKept: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+  onRemove: () => void;
+};
+
+function ColumnFields({ draft, place, isTried, isKept, onChange, onRemove }: ColumnProps) {
+  const { t } = useLingui();
+  const kinds: Record<AssessmentKind, string> = {
+    required: t`Counts`,
+    bonus: t`Bonus points`,
+    if_higher: t`Counts if it raises`,
+  };
+  const wrong = (text: string) => (isTried && !readDecimal(text) ? { message: MISTAKE } : undefined);
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 border-b border-line pb-4 md:grid-cols-6">
+      <legend className="sr-only">{t`Column ${place + 1}`}</legend>
+      <TextField
+        className="col-span-2 md:col-span-3"
+        label={t`Name`}
+        required
+        maxLength={60}
+        value={draft.name}
+        error={isTried && !draft.name.trim() ? { message: /*i18n*/ 'Enter a name' } : undefined}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={t`Out of`}
+        required
+        inputMode="decimal"
+        value={draft.out_of}
+        error={wrong(draft.out_of)}
+        onChange={(event) => onChange({ out_of: event.target.value })}
+      />
+      <TextField
+        label={t`Weight`}
+        required
+        inputMode="decimal"
+        value={draft.weight}
+        error={wrong(draft.weight)}
+        onChange={(event) => onChange({ weight: event.target.value })}
+      />
+      <SelectField
+        className="col-span-2 md:col-span-1"
+        label={t`Kind`}
+        value={draft.kind}
+        onChange={(event) => onChange({ kind: event.target.value as AssessmentKind })}
+        options={ASSESSMENT_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
+      />
+      <TextField
+        className="col-span-2 md:col-span-3"
+        label={t`Competence, for the card`}
+        maxLength={300}
+        value={draft.competence}
+        onChange={(event) => onChange({ competence: event.target.value })}
+      />
+      <TextField
+        className="md:col-span-2"
+        type="date"
+        label={t`Done on`}
+        value={draft.done_on}
+        onChange={(event) => onChange({ done_on: event.target.value })}
+      />
+      <div className="flex items-end justify-end">
+        <IconButton
+          icon={Trash2}
+          label={t`Take away column ${place + 1}`}
+          disabled={isKept}
+          onClick={onRemove}
+        />
+      </div>
+    </fieldset>
   );
 }

@@ -116,40 +116,14 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
         </p>
       )}
       {drafts.map((draft, place) => (
-        <fieldset
+        <StepFields
           key={draft.id}
-          className="grid grid-cols-[1fr_5rem_auto] sm:grid-cols-[1fr_7rem_auto] items-start gap-3"
-        >
-          <legend className="sr-only">{t`Step ${place + 1}`}</legend>
-          <SelectField
-            label={t`To every mark`}
-            labelPlace={place === 0 ? 'above' : 'hidden'}
-            value={draft.by}
-            onChange={(event) => change(draft.id, { by: event.target.value as Moderation['by'] })}
-            options={[
-              { value: 'add', label: t`Add points` },
-              { value: 'multiply', label: t`Multiply by` },
-              { value: 'cap', label: t`No more than` },
-            ]}
-          />
-          <TextField
-            label={t({ message: 'Number', context: 'amount' })}
-            labelPlace={place === 0 ? 'above' : 'hidden'}
-            required
-            inputMode="decimal"
-            value={draft.value}
-            error={
-              isTried && !readDecimal(draft.value) ? { message: /*i18n*/ 'A number above 0' } : undefined
-            }
-            onChange={(event) => change(draft.id, { value: event.target.value })}
-          />
-          <IconButton
-            className={place === 0 ? 'mt-7' : ''}
-            icon={Trash2}
-            label={t`Take away step ${place + 1}`}
-            onClick={() => put(drafts.filter(({ id }) => id !== draft.id))}
-          />
-        </fieldset>
+          draft={draft}
+          place={place}
+          isTried={isTried}
+          onChange={(patch) => change(draft.id, patch)}
+          onRemove={() => put(drafts.filter(({ id }) => id !== draft.id))}
+        />
       ))}
       {drafts.length === 0 && <p>{t`Marks count as they were entered.`}</p>}
       {drafts.length < MOST && (
@@ -196,3 +170,46 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
 /** The current steps, or one empty step. */
 const startOf = (steps: readonly Moderation[]): Draft[] =>
   steps.length > 0 ? draftsOf(steps) : [{ id: eventId(), by: 'add', value: '' }];
+
+type StepProps = {
+  draft: Draft;
+  place: number;
+  isTried: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+  onRemove: () => void;
+};
+
+function StepFields({ draft, place, isTried, onChange, onRemove }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="grid grid-cols-[1fr_5rem_auto] sm:grid-cols-[1fr_7rem_auto] items-start gap-3">
+      <legend className="sr-only">{t`Step ${place + 1}`}</legend>
+      <SelectField
+        label={t`To every mark`}
+        labelPlace={place === 0 ? 'above' : 'hidden'}
+        value={draft.by}
+        onChange={(event) => onChange({ by: event.target.value as Moderation['by'] })}
+        options={[
+          { value: 'add', label: t`Add points` },
+          { value: 'multiply', label: t`Multiply by` },
+          { value: 'cap', label: t`No more than` },
+        ]}
+      />
+      <TextField
+        label={t({ message: 'Number', context: 'amount' })}
+        labelPlace={place === 0 ? 'above' : 'hidden'}
+        required
+        inputMode="decimal"
+        value={draft.value}
+        error={isTried && !readDecimal(draft.value) ? { message: /*i18n*/ 'A number above 0' } : undefined}
+        onChange={(event) => onChange({ value: event.target.value })}
+      />
+      <IconButton
+        className={place === 0 ? 'mt-7' : ''}
+        icon={Trash2}
+        label={t`Take away step ${place + 1}`}
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}

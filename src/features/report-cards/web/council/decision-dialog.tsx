@@ -53,7 +53,6 @@ type FormProps = {
 
 function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
   const { t } = useLingui();
-  const decisions = useDecisionWords();
   const queries = useQueryClient();
   const form = useId();
   const isYear = council.period === 'year';
@@ -92,8 +91,6 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
     event.preventDefault();
     save.mutate();
   }
-  const setHonour = (code: string, change: Partial<CouncilStudent['honours'][number]>) =>
-    setHonours(honours.map((honour) => (honour.code === code ? { ...honour, ...change } : honour)));
   const facts = [
     student.average === null ? t`No average` : t`Average ${figureOf(student.average)}`,
     ...student.weak.map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`),
@@ -156,58 +153,89 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
           value={toImprove}
           onChange={({ target }) => setToImprove(target.value)}
         />
-        {honours.length > 0 && (
-          <fieldset>
-            <legend className="mb-1 font-medium">{t`Honours and warnings`}</legend>
-            {honours.map(({ code, label, given, proposed, reason }) => (
-              <div key={code}>
-                <CheckboxField
-                  label={proposed ? t`${nameOf(label)} (proposed)` : nameOf(label)}
-                  checked={given}
-                  onChange={({ target }) => setHonour(code, { given: target.checked })}
-                />
-                {given !== proposed && (
-                  <TextField
-                    label={t`Reason: ${nameOf(label)}`}
-                    required
-                    maxLength={300}
-                    value={reason ?? ''}
-                    onChange={({ target }) => setHonour(code, { reason: target.value })}
-                  />
-                )}
-              </div>
-            ))}
-          </fieldset>
-        )}
+        {honours.length > 0 && <HonourFields honours={honours} onHonours={setHonours} />}
         {isYear && (
-          <>
-            <SelectField
-              label={t`Decision of the year`}
-              value={decision}
-              onChange={({ target }) => setDecision(target.value as PromotionOutcome | '')}
-              options={[
-                {
-                  value: '',
-                  label: student.proposed_decision
-                    ? t`As proposed: ${decisions[student.proposed_decision]}`
-                    : t`None`,
-                },
-                ...Object.entries(decisions).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            {decision && (
-              <TextField
-                label={t`Reason`}
-                required
-                maxLength={300}
-                value={why}
-                onChange={({ target }) => setWhy(target.value)}
-              />
-            )}
-          </>
+          <YearDecision
+            proposed={student.proposed_decision}
+            decision={decision}
+            why={why}
+            onDecision={setDecision}
+            onWhy={setWhy}
+          />
         )}
         <FormError error={save.error} />
       </form>
     </Dialog>
+  );
+}
+
+type Honour = CouncilStudent['honours'][number];
+type HonoursProps = { honours: readonly Honour[]; onHonours: (honours: Honour[]) => void };
+
+/** Honours and warnings; one against the proposal wants a reason. */
+function HonourFields({ honours, onHonours }: HonoursProps) {
+  const { t } = useLingui();
+  const setHonour = (code: string, change: Partial<Honour>) =>
+    onHonours(honours.map((honour) => (honour.code === code ? { ...honour, ...change } : honour)));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{t`Honours and warnings`}</legend>
+      {honours.map(({ code, label, given, proposed, reason }) => (
+        <div key={code}>
+          <CheckboxField
+            label={proposed ? t`${nameOf(label)} (proposed)` : nameOf(label)}
+            checked={given}
+            onChange={({ target }) => setHonour(code, { given: target.checked })}
+          />
+          {given !== proposed && (
+            <TextField
+              label={t`Reason: ${nameOf(label)}`}
+              required
+              maxLength={300}
+              value={reason ?? ''}
+              onChange={({ target }) => setHonour(code, { reason: target.value })}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type DecisionProps = {
+  proposed: CouncilStudent['proposed_decision'];
+  decision: PromotionOutcome | '';
+  why: string;
+  onDecision: (decision: PromotionOutcome | '') => void;
+  onWhy: (why: string) => void;
+};
+
+function YearDecision({ proposed, decision, why, onDecision, onWhy }: DecisionProps) {
+  const { t } = useLingui();
+  const decisions = useDecisionWords();
+  return (
+    <>
+      <SelectField
+        label={t`Decision of the year`}
+        value={decision}
+        onChange={({ target }) => onDecision(target.value as PromotionOutcome | '')}
+        options={[
+          {
+            value: '',
+            label: proposed ? t`As proposed: ${decisions[proposed]}` : t`None`,
+          },
+          ...Object.entries(decisions).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      {decision && (
+        <TextField
+          label={t`Reason`}
+          required
+          maxLength={300}
+          value={why}
+          onChange={({ target }) => onWhy(target.value)}
+        />
+      )}
+    </>
   );
 }
