@@ -112,6 +112,7 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await page.goto('/reports');
   await page.getByText(/Fees · Every week: Friday · Next:/).waitFor();
   await page.getByRole('link', { name: 'Overdue by class' }).click();
+  await page.waitForURL(/\/reports\/build\?/);
   await page.getByText(/the highest figure is that of/).waitFor();
   expect(Number(await figures.first().innerText())).toBe(overdue);
 
