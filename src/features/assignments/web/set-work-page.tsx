@@ -28,7 +28,10 @@ import { mayKeepAssignmentSettings, maySetWork } from '../assignments.policy.ts'
 import { assignmentsApi, worksApi } from './assignments.client.ts';
 import { SetWorkTable } from './components/set-work-table.tsx';
 
-const WorksPage = latePart(() => import('./works/works-page.tsx').then((module) => module.WorksPage), RowsLoading);
+const WorksPage = latePart(
+  () => import('./works/works-page.tsx').then((module) => module.WorksPage),
+  RowsLoading,
+);
 
 /** The assignment a dialog opens with: to correct it, or as the text of a new one. */
 type Chosen = { assignment: SetAssignment; as: 'correct' | 'copy' } | null;
