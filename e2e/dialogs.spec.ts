@@ -126,3 +126,20 @@ test("the phone's back gesture asks like Esc, as often as it is made", async () 
     expect(await paymentWindow(page).count()).toBe(1);
   }
 });
+
+test('the title of a dialog stays in sight, whatever within is brought into view', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/announcements');
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByText('Ask readers to choose an answer').waitFor();
+  // Labels for screen readers only are placed by the dialog, below its edge.
+  await dialog.evaluate((box) => {
+    for (const label of box.querySelectorAll('.sr-only')) label.scrollIntoView({ block: 'start' });
+  });
+  const title = dialog.getByRole('heading', { name: 'New announcement' });
+  const [inside, outside] = [await title.boundingBox(), await dialog.boundingBox()];
+  expect(inside!.y).toBeGreaterThanOrEqual(outside!.y);
+});
