@@ -1,8 +1,12 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { toRefusal } from '#platform/http/server/errors.ts';
+import { COME_BACK_SECONDS } from '#platform/http/server/heavy-work.ts';
 
 type Details = { retryAfterSeconds?: number; reasons?: string[] };
+
+/** For a caller who asks too often. */
+export const COME_BACK: Details = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 
 /** A refusal of the sign-in protocol: what the official client reads as `error.code` and `error.message`. */
 export class AuthRefusal extends Error {

@@ -10,11 +10,11 @@ import { signInQueue } from './limits/sign-in-queue.ts';
 import type { ThrottleLimits } from './limits/throttle.ts';
 import type { AuthOptions } from './options.ts';
 import { recoveryRoutes } from './recovery/recovery-routes.ts';
-import { AuthRefusal, refusalResponse } from './refusal.ts';
+import { AuthRefusal, COME_BACK, refusalResponse } from './refusal.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
-import { callerOf, COME_BACK, type Opened, tokenGrants } from './sessions/grants.ts';
+import { type Opened, tokenGrants } from './sessions/grants.ts';
+import type { Own } from './sessions/own-session.ts';
 import { endSessionAtHand, findSession } from './sessions/session-of-request.ts';
-import type { Session } from './sessions/sessions.ts';
 import { signOut } from './sessions/sign-out.ts';
 import type { SigningKeyStore } from './sessions/signing-keys.ts';
 import { signUp } from './sign-up.ts';
@@ -39,7 +39,6 @@ export function authRoutes(options: RoutesOptions) {
   const queue = signInQueue();
 
   const { passwordGrant, refreshGrant } = tokenGrants({ ...options, queue, secureCookies, mayRenew });
-  const callerAt = (c: Context) => callerOf(c, options);
 
   const answerOf = async (user: User) => userAnswer(user, await listFactors(db, user.id));
 
@@ -52,7 +51,7 @@ export function authRoutes(options: RoutesOptions) {
     };
   }
 
-  async function requireSession(c: Context): Promise<{ user: User; session: Session }> {
+  async function requireSession(c: Context): Promise<Own> {
     const own = await findSession(c, options);
     if (!mayAsk(own.user.id))
       throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY_MESSAGE, COME_BACK);
@@ -115,11 +114,10 @@ export function authRoutes(options: RoutesOptions) {
 
   routes.post('/logout', (c) => signOut(c, options));
 
-  routes.route('/', recoveryRoutes({ ...options, sessionAnswer, callerOf: callerAt, secureCookies }));
-  const neighbours = { ...options, requireSession, sessionAnswer, callerOf: callerAt };
+  routes.route('/', recoveryRoutes({ ...options, sessionAnswer, secureCookies }));
+  const neighbours = { ...options, requireSession, sessionAnswer };
   routes.route('/', factorRoutes(neighbours));
-  const atHand = (c: Context) => endSessionAtHand(c, options);
-  routes.route('/', passkeyRoutes({ ...neighbours, queue, secureCookies, endSessionAtHand: atHand }));
+  routes.route('/', passkeyRoutes({ ...neighbours, queue, secureCookies }));
 
   routes.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is no such endpoint.');

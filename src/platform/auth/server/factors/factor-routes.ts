@@ -3,7 +3,9 @@ import { readBody } from '../bodies.ts';
 import { challengeFactor, factorNotFound } from './challenge-factor.ts';
 import { enrolFactor, type FactorContext } from './enrol-factor.ts';
 import { ChallengeBody, EnrolBody, VerifyFactorBody } from './factor-bodies.ts';
+import type { AuthOptions } from '../options.ts';
 import type { Own } from '../sessions/own-session.ts';
+import { callerOf } from '../sessions/session-of-request.ts';
 import { removeFactor } from './remove-factor.ts';
 import { verifyFactor } from './verify-factor.ts';
 import { Id } from '#platform/http/id.ts';
@@ -11,13 +13,11 @@ import { Id } from '#platform/http/id.ts';
 type Opened = Awaited<ReturnType<typeof verifyFactor>>;
 
 /** Options that these routes share with the protocol's other routes. */
-export type FactorRoutesOptions = FactorContext & {
-  now: () => Date;
-  requireSession: (c: Context) => Promise<Own>;
-  sessionAnswer: (opened: Opened) => Promise<object>;
-  /** Where and on what a request comes from. */
-  callerOf: (c: Context) => { address: string; userAgent: string | null };
-};
+export type FactorRoutesOptions = FactorContext &
+  Pick<AuthOptions, 'now' | 'clientAddress'> & {
+    requireSession: (c: Context) => Promise<Own>;
+    sessionAnswer: (opened: Opened) => Promise<object>;
+  };
 
 /** The factor that a path names; what is no number of one reads as missing. */
 export function idInPath(c: Context): string {
@@ -28,7 +28,7 @@ export function idInPath(c: Context): string {
 
 /** Second factors: begun, asked, shown, taken away. */
 export function factorRoutes(options: FactorRoutesOptions) {
-  const { now, requireSession, sessionAnswer, callerOf, ...context } = options;
+  const { now, requireSession, sessionAnswer, ...context } = options;
   const routes = new Hono();
 
   routes.post('/factors', async (c) => {
@@ -45,7 +45,7 @@ export function factorRoutes(options: FactorRoutesOptions) {
   routes.post('/factors/:id/verify', async (c) => {
     const own = await requireSession(c);
     const { challenge_id: challengeId, ...answer } = await readBody(c, VerifyFactorBody);
-    const from = { ...callerOf(c), at: now() };
+    const from = { ...callerOf(c, context), at: now() };
     const opened = await verifyFactor(context, own, { ...answer, challengeId, factorId: idInPath(c) }, from);
     return c.json(await sessionAnswer(opened));
   });
@@ -53,7 +53,7 @@ export function factorRoutes(options: FactorRoutesOptions) {
   routes.delete('/factors/:id', async (c) => {
     const own = await requireSession(c);
     const id = idInPath(c);
-    await removeFactor(context, own, id, { ...callerOf(c), at: now() });
+    await removeFactor(context, own, id, { ...callerOf(c, context), at: now() });
     return c.json({ id });
   });
 

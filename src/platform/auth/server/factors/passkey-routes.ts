@@ -11,7 +11,9 @@ import {
 import { idInPath, type FactorRoutesOptions } from './factor-routes.ts';
 import { type Factor, listVerifiedFactors } from './factors.ts';
 import type { SignInQueue } from '../limits/sign-in-queue.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { keepDevice, newDevice, readDevice } from '../sessions/known-devices.ts';
+import { callerOf, endSessionAtHand } from '../sessions/session-of-request.ts';
 import { askForPasskey, signInWithPasskey } from './passkey-sign-in.ts';
 import { removeFactor, renameFactor } from './remove-factor.ts';
 import type { SessionLifeOf } from '../sessions/session-life.ts';
@@ -21,15 +23,15 @@ type Options = FactorRoutesOptions & {
   queue: SignInQueue;
   sessionLife: SessionLifeOf;
   secureCookies: boolean;
-  endSessionAtHand: (c: Context) => Promise<void>;
+  tokens: AccessTokens;
 };
 
 /** Signing in with a passkey, and the person's passkeys: the same factors that `/factors` knows, on the client's other paths. */
 export function passkeyRoutes(options: Options) {
-  const { now, requireSession, sessionAnswer, callerOf, endSessionAtHand, ...context } = options;
+  const { now, requireSession, sessionAnswer, ...context } = options;
   const { db, secrets, sessionLife, secureCookies } = context;
   const routes = new Hono();
-  const from = (c: Context) => ({ ...callerOf(c), at: now() });
+  const from = (c: Context) => ({ ...callerOf(c, context), at: now() });
 
   routes.post('/passkeys/authentication/options', async (c) => {
     await readBody(c, PasskeyOptionsBody);
@@ -42,7 +44,7 @@ export function passkeyRoutes(options: Options) {
     const proof = { ...from(c), sessionLife, device };
     const opened = await signInWithPasskey(context, { challengeId, credential }, proof);
     keepDevice(c, device, { secure: secureCookies });
-    await endSessionAtHand(c);
+    await endSessionAtHand(c, context);
     return c.json(await sessionAnswer(opened));
   });
 

@@ -1,21 +1,20 @@
 import type { Context } from 'hono';
-import { COME_BACK_SECONDS } from '#platform/http/server/heavy-work.ts';
 import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { PasswordBody, readBody, RefreshBody } from '../bodies.ts';
 import type { SignInQueue } from '../limits/sign-in-queue.ts';
 import { forgetOldFailures, type ThrottleLimits } from '../limits/throttle.ts';
 import type { AuthOptions } from '../options.ts';
-import { AuthRefusal } from '../refusal.ts';
+import { AuthRefusal, COME_BACK } from '../refusal.ts';
 import { signInWithPassword } from '../sign-in.ts';
-import { normalizeEmail, type User } from '../users.ts';
+import { normalizeEmail } from '../users.ts';
 import { keepDevice, readDevice } from './known-devices.ts';
+import type { Own } from './own-session.ts';
 import { rotateRefreshToken } from './refresh-tokens.ts';
-import type { Session } from './sessions.ts';
+import { callerOf } from './session-of-request.ts';
 
 const HOUR_MS = 3_600_000;
-export const COME_BACK = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 
-export type Opened = { user: User; session: Session; refreshToken: string };
+export type Opened = Own & { refreshToken: string };
 
 type Options = AuthOptions & {
   limits: ThrottleLimits;
@@ -77,9 +76,3 @@ export function tokenGrants(options: Options) {
 
   return { passwordGrant, refreshGrant };
 }
-
-/** Address and browser of a request. */
-export const callerOf = (c: Context, { clientAddress }: Pick<AuthOptions, 'clientAddress'>) => ({
-  address: clientAddress(c),
-  userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
-});
