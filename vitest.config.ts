@@ -39,10 +39,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
-          // As for the server: the modules are loaded once a worker. A thread is there sooner than a process.
+          // Libraries are loaded once a worker, the product once a file. A thread is there sooner than a process.
           pool: 'threads',
           isolate: false,
-          setupFiles: ['./src/platform/testing/cleanups-setup.ts', './src/platform/testing/page-setup.ts'],
+          // In this order: the second keeps a module that the first would forget.
+          sequence: { setupFiles: 'list' },
+          setupFiles: ['./src/platform/testing/page-setup.ts', './src/platform/testing/cleanups-setup.ts'],
           testTimeout: 30_000,
           expect: PATIENT,
         },
