@@ -143,14 +143,14 @@ type LinesProps = {
   lines: readonly Line[];
   /** Saving was tried: times that are none say so. */
   asked: boolean;
-  onLines: (lines: Line[]) => void;
+  onLines: (next: (before: Line[]) => Line[]) => void;
 };
 
 /** The times of the roll, a line each. */
 function SlotLines({ lines, asked, onLines }: LinesProps) {
   const { t } = useLingui();
   const change = (key: string, patch: Partial<Line>) =>
-    onLines(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+    onLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
   const clockError = (text: string) =>
     asked && minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
   return (
@@ -162,10 +162,10 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
           size="sm"
           icon={<Plus aria-hidden />}
           onClick={() =>
-            onLines([
-              ...lines,
+            onLines((before) => [
+              ...before,
               {
-                key: `new ${lines.length} ${Date.now()}`,
+                key: `new ${before.length} ${Date.now()}`,
                 name_en: '',
                 name_fr: '',
                 half: 'am',
@@ -234,7 +234,7 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
               icon={X}
               label={t`Remove this time`}
               className="max-md:col-start-2 max-md:justify-self-end"
-              onClick={() => onLines(lines.filter(({ key }) => key !== line.key))}
+              onClick={() => onLines((before) => before.filter(({ key }) => key !== line.key))}
             />
           </li>
         ))}

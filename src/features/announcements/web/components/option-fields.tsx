@@ -9,7 +9,8 @@ import type { AnnouncementForm } from './use-announcement-form.ts';
 
 type Props = {
   form: AnnouncementForm;
-  /** Whether it may be made urgent: a new one by the head. */ isNew: boolean;
+  /** Not published yet: the head may make it urgent. */
+  isNew: boolean;
 };
 
 /** A question to the readers, or their word that they have read it; the place at the top, and urgency. */

@@ -3,7 +3,11 @@ import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AnnouncementForm } from './use-announcement-form.ts';
 
-type Props = { form: AnnouncementForm; /** Published already: its beginning stays. */ isOut: boolean };
+type Props = {
+  form: AnnouncementForm;
+  /** Published already: its beginning stays. */
+  isOut: boolean;
+};
 
 /** From when and until when an announcement is shown. */
 export function TimeFields({ form, isOut }: Props) {

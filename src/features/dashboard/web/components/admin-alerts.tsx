@@ -29,6 +29,7 @@ type Props = {
 
 export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
+  // Each of the others is shown below unless it is 0, false or null.
   const { backup_age_days, ...others } = alerts;
   if (!Object.values(others).some(Boolean) && !isOld(backup_age_days) && sheetsMissing <= 0)
     return (
