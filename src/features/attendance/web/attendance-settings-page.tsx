@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -90,11 +91,12 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
       return queries.invalidateQueries();
     },
   });
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setAsked(true);
     if (lines.every(({ starts, ends }) => minuteOf(starts) !== null && minuteOf(ends) !== null))
       save.mutate();
+    else focusMistake(event.currentTarget);
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Moderation } from '#features/marking/class-results.ts';
 import { eventId } from '#platform/outbox/web/event-id.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -90,6 +91,7 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
           event.preventDefault();
           setTried(true);
           if (isRight && !isShort) save.mutate();
+          else focusMistake(event.currentTarget);
         },
       }}
       outcome={save.error && <FormError error={save.error} />}
