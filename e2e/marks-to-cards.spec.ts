@@ -230,6 +230,16 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   // The dialog already shows the next student.
   await desk.keyboard.press('Escape');
   await desk.getByRole('dialog').waitFor({ state: 'detached' });
+  // Opened again, what is typed at once goes behind the text, and Esc asks before it is lost.
+  await desk.getByRole('button', { name: 'Decide: Ngo Bassa Joël' }).click();
+  await decision.waitFor();
+  await desk.keyboard.type(' Bravo.');
+  expect(await decision.getByLabel('Appreciation').inputValue()).toBe(
+    'Des efforts visibles. Continuez. Bravo.',
+  );
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await decision.waitFor({ state: 'detached' });
   await desk.getByRole('button', { name: 'More: 5e Bilingue' }).click();
   await desk.getByRole('button', { name: 'Minutes of the council' }).click();
   const minutes = desk.getByRole('dialog', { name: 'Minutes of the council' });

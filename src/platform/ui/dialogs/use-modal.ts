@@ -98,5 +98,8 @@ function focusFirst(dialog: HTMLDialogElement): void {
     ? null
     : dialog.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):not(:disabled)');
   const heading = dialog.querySelector<HTMLElement>('[data-heading]');
-  (chosen ?? field ?? heading)?.focus();
+  const first = chosen ?? field ?? heading;
+  first?.focus();
+  // By itself the caret would stand before a text that is there already, and what is typed in front of it.
+  if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
 }

@@ -68,6 +68,7 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
   const [honours, setHonours] = useState(student.honours);
   const [decision, setDecision] = useState<PromotionOutcome | ''>(student.decision ?? '');
   const [why, setWhy] = useState(student.decision_reason ?? '');
+  const [isDirty, setDirty] = useState(false);
   const changed = honours.filter(({ given, proposed }) => given !== proposed);
   const save = useMutation({
     mutationFn: () =>
@@ -99,6 +100,7 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
     <Dialog
       open
       title={student.full_name ?? student.roll_number}
+      dirty={isDirty}
       onClose={onClose}
       footer={
         <>
@@ -109,7 +111,13 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        id={form}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setDirty(true)}
+        className="flex flex-col gap-4"
+      >
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         <TextAreaField
           label={t`Appreciation`}
@@ -121,7 +129,10 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
         <AppreciationDraft
           of={{ class_id: council.class.id, period: council.period, student_id: student.student_id }}
           value={appreciation}
-          onChange={setAppreciation}
+          onChange={(text) => {
+            setDirty(true);
+            setAppreciation(text);
+          }}
         />
         <SelectField
           label={t`Phrases`}
