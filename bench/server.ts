@@ -21,7 +21,7 @@ export async function startServer(
 ): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preau-bench-'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--enable-source-maps', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', file], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',

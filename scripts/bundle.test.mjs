@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { bundle, bundleWorkers } from './bundle.mjs';
 import { root } from './clone.mjs';
+import { withSources } from './stack.mjs';
 
 // Inside the package, like `dist`: imports of packages are resolved from there.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
@@ -31,4 +32,19 @@ it('a built program finds its built workers: a workbook is written and read back
       ['Ngo Bassa', '15'],
     ],
   });
+});
+
+it('a stack in a log leads to the source: the server itself reads no source maps', async () => {
+  await bundle('src/platform/db/one.ts', folder);
+  writeFileSync(
+    join(folder, 'failing.mjs'),
+    `import { one } from './one.mjs';
+     try { one([]); } catch (error) { console.log(JSON.stringify({ msg: 'refused', stack: error.stack })); }`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'failing.mjs')]);
+  const source = readFileSync(join(root, 'src/platform/db/one.ts'), 'utf8').split('\n');
+  const thrown = source.findIndex((line) => line.includes('throw new')) + 1;
+  expect(stdout).toContain('/one.mjs:');
+  expect(withSources(stdout, folder)).toContain(`src/platform/db/one.ts:${thrown}:`);
+  expect(withSources(stdout, folder)).toContain('/failing.mjs:2:');
 });

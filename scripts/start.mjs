@@ -13,8 +13,7 @@ await ensureBuilt();
 if (process.env.npm_lifecycle_event) endWithNpm();
 
 // In this process: a second one would take memory, and signals and the exit code would have to be
-// forwarded.
-process.setSourceMapsEnabled(true);
+// forwarded. Without source maps, which take 50 MB: `npm run stack` reads a log with them.
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href);
 
 /**

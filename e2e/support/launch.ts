@@ -36,7 +36,7 @@ export async function launchPortal({
   clockAheadMs = 0,
 }: Launch = {}): Promise<Portal> {
   const clock = clockAheadMs === 0 ? [] : ['--import', MOVED_CLOCK];
-  const child = spawn(process.execPath, [...clock, '--enable-source-maps', 'dist/server.mjs'], {
+  const child = spawn(process.execPath, [...clock, 'dist/server.mjs'], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
