@@ -1,18 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
-import { useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
-import { textUpTo } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { type GridTeacher, planPaste, type PastePlan, readBlock } from '../../class-grid.rules.ts';
 import type { ClassSubject } from '../../class-subjects.contract.ts';
@@ -21,13 +18,10 @@ import { type ClassSubjectPlace, placeTitle } from '../shared/class-subject-plac
 import { useClassSubjects } from '../shared/use-class-subjects.ts';
 import { GridFills } from './grid-fills.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type GridAt, MatrixGrid } from './matrix-grid.tsx';
-import { contentOf, keyOf, useCells } from './use-cells.ts';
-
-/** A custom level, or the grade of a class without one: as in `useLevelOptions`. */
-const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_level;
-
-const inAddress = { level: textUpTo(40) };
+import { MatrixGrid } from './matrix-grid.tsx';
+import { contentOf, isClosed, useCells } from './use-cells.ts';
+import type { GridAt } from './use-grid-editing.ts';
+import { useGridView } from './use-grid-view.ts';
 
 export function ClassGrid() {
   const { t } = useLingui();
@@ -77,11 +71,14 @@ type GridProps = {
   teachers: readonly GridTeacher[];
 };
 
-function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
-  const { t } = useLingui();
+function Grid({ classes: every, subjects: all, taught, teachers }: GridProps) {
   const hintId = useId();
   const levelOf = useClassLevel();
-  const [view, setView] = useFilters(inAddress);
+  const { levels, level, chooseLevel, classes, subjects, heldAt } = useGridView({
+    classes: every,
+    subjects: all,
+    taught,
+  });
   const [at, setAt] = useState<GridAt>({ row: 0, column: 0 });
   const [place, setPlace] = useState<ClassSubjectPlace | null>(null);
   const [plan, setPlan] = useState<PastePlan<SchoolClass, Subject> | null>(null);
@@ -91,97 +88,46 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
   );
   const pasting = useLazyDialog(() => import('./paste-dialog.tsx').then((module) => module.PasteDialog));
 
-  const held = useMemo(
-    () => new Map(taught.map((one) => [keyOf(one.class_id, one.subject_id), one])),
-    [taught],
-  );
-  const heldAt = useCallback(
-    (schoolClass: SchoolClass, subject: Subject) => held.get(keyOf(schoolClass.id, subject.id)) ?? null,
-    [held],
-  );
-  const levels = useLevelOptions().filter(({ value }) => every.some((one) => levelIn(one) === value));
-  const level = levels.find(({ value }) => value === view.level)?.value;
-  const classes = every.filter((one) => level === undefined || levelIn(one) === level);
-  // An archived subject is shown only if a visible class still has it.
-  const shown = subjects.filter(
-    (subject) => !subject.archived_at || classes.some((schoolClass) => heldAt(schoolClass, subject)),
-  );
   const inside = {
-    row: Math.min(at.row, Math.max(shown.length - 1, 0)),
+    row: Math.min(at.row, Math.max(subjects.length - 1, 0)),
     column: Math.min(at.column, Math.max(classes.length - 1, 0)),
   };
-  const [subject, schoolClass] = [shown[inside.row], classes[inside.column]];
-  const missing = taught.filter(({ teacher }) => !teacher).length;
+  const [subject, schoolClass] = [subjects[inside.row], classes[inside.column]];
+  const here = subject && schoolClass ? { subject, schoolClass, held: heldAt(schoolClass, subject) } : null;
+  const contentAt = (one: SchoolClass, other: Subject) => contentOf(heldAt(one, other));
 
   function openDetails() {
-    if (!subject || !schoolClass) return;
-    setPlace({ subject, schoolClass, held: heldAt(schoolClass, subject) });
+    setPlace(here);
     details.show();
   }
 
   function readPasted(text: string) {
     const block = readBlock(text);
-    setPlan(
-      planPaste({
-        block,
-        at: inside,
-        subjects: shown,
-        classes,
-        teachers,
-        heldAt: (one, other) => contentOf(heldAt(one, other)),
-      }),
-    );
+    setPlan(planPaste({ block, at: inside, subjects, classes, teachers, heldAt: contentAt }));
     pasting.show();
   }
 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SelectField
-          className="w-full sm:w-52"
-          label={t`Level`}
-          value={level ?? ''}
-          onChange={(event) => setView({ level: event.target.value })}
-          options={[{ value: '', label: t`All levels` }, ...levels]}
-        />
-        {taught.length > 0 && (
-          <p>
-            <Plural
-              value={missing}
-              _0="Every subject of every class has a teacher."
-              one="# subject of a class has no teacher."
-              other="# subjects of classes have no teacher."
-            />
-          </p>
-        )}
+        <LevelSelect levels={levels} level={level} onChoose={chooseLevel} />
+        {taught.length > 0 && <MissingTeachers taught={taught} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p id={hintId} className="text-muted text-sm">
-          {t`Type a number for the coefficient, a letter for the teacher. Delete takes the subject off. Ctrl+R copies from the left, Ctrl+D from above. Ctrl+V pastes from a spreadsheet, Ctrl+Z undoes.`}
-        </p>
-        {subject && schoolClass && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={details.loading}
-            disabled={!heldAt(schoolClass, subject) && subject.archived_at !== null}
-            onClick={openDetails}
-          >
-            {t`Details: ${placeTitle({ subject, schoolClass })}`}
-          </Button>
-        )}
+        <KeysHint id={hintId} />
+        {here && <DetailsButton place={here} loading={details.loading} onOpen={openDetails} />}
       </div>
       <GridFills
-        subjects={shown}
+        subjects={subjects}
         classes={classes}
         at={inside}
-        heldAt={(one, other) => contentOf(heldAt(one, other))}
+        heldAt={contentAt}
         levelOf={levelOf}
         save={save}
       />
       <MatrixGrid
         classes={classes}
-        subjects={shown}
+        subjects={subjects}
         teachers={teachers}
         heldAt={heldAt}
         at={inside}
@@ -207,5 +153,58 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
         />
       )}
     </>
+  );
+}
+
+type LevelProps = {
+  levels: readonly { value: string; label: string }[];
+  level: string | undefined;
+  onChoose: (level: string) => void;
+};
+
+function LevelSelect({ levels, level, onChoose }: LevelProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      className="w-full sm:w-52"
+      label={t`Level`}
+      value={level ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+      options={[{ value: '', label: t`All levels` }, ...levels]}
+    />
+  );
+}
+
+function MissingTeachers({ taught }: { taught: readonly ClassSubject[] }) {
+  const missing = taught.filter(({ teacher }) => !teacher).length;
+  return (
+    <p>
+      <Plural
+        value={missing}
+        _0="Every subject of every class has a teacher."
+        one="# subject of a class has no teacher."
+        other="# subjects of classes have no teacher."
+      />
+    </p>
+  );
+}
+
+function KeysHint({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <p id={id} className="text-muted text-sm">
+      {t`Type a number for the coefficient, a letter for the teacher. Delete takes the subject off. Ctrl+R copies from the left, Ctrl+D from above. Ctrl+V pastes from a spreadsheet, Ctrl+Z undoes.`}
+    </p>
+  );
+}
+
+type DetailsProps = { place: ClassSubjectPlace; loading: boolean; onOpen: () => void };
+
+function DetailsButton({ place, loading, onOpen }: DetailsProps) {
+  const { t } = useLingui();
+  return (
+    <Button variant="secondary" size="sm" busy={loading} disabled={isClosed(place)} onClick={onOpen}>
+      {t`Details: ${placeTitle(place)}`}
+    </Button>
   );
 }
