@@ -39,24 +39,12 @@ export function AssignmentPointsDialog({ sheet, onDone, onClose }: Props) {
     enabled: assignment !== undefined && !isElsewhere,
   });
   const data = preview.isFetching ? undefined : preview.data;
-  const attempt = useAttempt({
-    name: `marks.points.${sheet_id}`,
-    begin: { ...input, seen: '' },
-    counted: t`The marks were saved as you first sent them.`,
-  });
-  const take = useMutation({
-    mutationFn: (sent: typeof input & { seen: string; reason?: string }) =>
-      attempt.send(sent, (options) => markAssignmentsApi.take.call(sent, options)),
-    onSuccess: ({ taken }) => {
-      attempt.startOver();
-      showToast({
-        title: t`Success`,
-        description: t`${plural(taken, { one: '# mark saved', other: '# marks saved' })}`,
-      });
+  const take = useTakePoints(input, {
+    onTaken: () => {
       onDone();
       onClose();
     },
-    onError: () => void preview.refetch(),
+    onRefused: () => void preview.refetch(),
   });
   const count = data?.rows.filter(({ outcome }) => writes(outcome)).length ?? 0;
   const wantsReason = sheet.reopened_until !== null;
@@ -123,6 +111,34 @@ export function AssignmentPointsDialog({ sheet, onDone, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+type Points = { sheet_id: string; assignment_id: string; assessment_id?: string };
+
+/** Takes the points once, however often the request is sent until the server has answered. */
+function useTakePoints(
+  input: Points,
+  { onTaken, onRefused }: { onTaken: () => void; onRefused: () => void },
+) {
+  const { t } = useLingui();
+  const attempt = useAttempt({
+    name: `marks.points.${input.sheet_id}`,
+    begin: { ...input, seen: '' },
+    counted: t`The marks were saved as you first sent them.`,
+  });
+  return useMutation({
+    mutationFn: (sent: Points & { seen: string; reason?: string }) =>
+      attempt.send(sent, (options) => markAssignmentsApi.take.call(sent, options)),
+    onSuccess: ({ taken }) => {
+      attempt.startOver();
+      showToast({
+        title: t`Success`,
+        description: t`${plural(taken, { one: '# mark saved', other: '# marks saved' })}`,
+      });
+      onTaken();
+    },
+    onError: onRefused,
+  });
 }
 
 function nameOf({ title, due_day, points }: PointedAssignment): string {

@@ -1,15 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { keyOf } from '../../cells.rules.ts';
 import { isEmpty } from '../../entry.rules.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
 import { sameContent } from '../../marks.rules.ts';
-import { type PasteFault, planPaste } from '../../paste.rules.ts';
+import { type PasteFault, type PasteLine, planPaste } from '../../paste.rules.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
 import { written } from '../value-words.ts';
+import { AssessmentSelect } from './assessment-select.tsx';
 import { ChangeTable, FaultList } from './change-table.tsx';
+import { PasteSummary } from './paste-summary.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 type Props = {
@@ -39,20 +40,6 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
   const differing = plan.lines.filter(({ pupil, content }) => !sameContent(standing(pupil.id), content));
   const changes = differing.filter(({ pupil }) => !isMoved(pupil.id));
   const movedLines = differing.filter(({ pupil }) => isMoved(pupil.id));
-  const replaced = changes.filter(({ pupil }) => !isEmpty(standing(pupil.id))).length;
-  const [count, students] = [plan.count, sheet.pupils.length];
-  const matched = {
-    roll_number: t`Matched by roll number.`,
-    name: t`Matched by name.`,
-    order: t`One mark for each student, in the order of the list. Check the first and the last.`,
-  };
-  const faults: Record<PasteFault['why'], string> = {
-    nobody: t`No student of this class`,
-    twice: t`This student comes twice`,
-    not_understood: t`No mark`,
-    out_of_range: t`Not from 0 to ${written(column.out_of)}`,
-    too_precise: t`Too many decimals`,
-  };
 
   function save() {
     void store.change(
@@ -75,17 +62,12 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
       onSave={save}
       onClose={onClose}
     >
-      {sheet.assessments.length > 1 && (
-        <SelectField
-          label={t`Assessment`}
-          value={columnId}
-          onChange={(event) => setColumnId(event.target.value)}
-          options={sheet.assessments.map(({ id, name, out_of }) => ({
-            value: id,
-            label: `${name} /${written(out_of)}`,
-          }))}
-        />
-      )}
+      <AssessmentSelect
+        label={t`Assessment`}
+        assessments={sheet.assessments}
+        value={columnId}
+        onChoose={setColumnId}
+      />
       <TextAreaField
         label={t`Copied cells`}
         rows={4}
@@ -93,36 +75,14 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() !== '' && (
-        <output className="block">
-          {plan.by === null ? (
-            <span className="text-danger">
-              {t`Lines: ${count}, students: ${students}. Copy the roll numbers beside the marks.`}
-            </span>
-          ) : (
-            <>
-              {matched[plan.by]}{' '}
-              <Trans>
-                To save: {changes.length} · Replacing another mark: {replaced} · Not understood:{' '}
-                {plan.faults.length}
-              </Trans>
-            </>
-          )}
-        </output>
+        <PasteSummary
+          plan={plan}
+          changes={changes}
+          replaced={changes.filter(({ pupil }) => !isEmpty(standing(pupil.id))).length}
+          students={sheet.pupils.length}
+        />
       )}
-      <FaultList
-        faults={[
-          ...plan.faults.map(({ text: line, why }, at) => ({
-            key: `${at} ${line}`,
-            text: line,
-            why: faults[why],
-          })),
-          ...movedLines.map(({ pupil, text: mark }) => ({
-            key: pupil.id,
-            text: `${pupil.full_name ?? pupil.roll_number} ${mark}`,
-            why: t`Changed class: enter it there`,
-          })),
-        ]}
-      />
+      <PasteFaults faults={plan.faults} movedLines={movedLines} column={column} />
       <ChangeTable
         caption={t`Marks to save`}
         changes={changes.map(({ pupil, content }) => ({
@@ -133,5 +93,40 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
         }))}
       />
     </PreviewDialog>
+  );
+}
+
+type FaultsProps = {
+  faults: readonly PasteFault[];
+  /** Marks of students who changed class: they are entered in the new one. */
+  movedLines: readonly PasteLine[];
+  column: Assessment;
+};
+
+/** Pasted lines from which nothing is saved, each with its reason. */
+function PasteFaults({ faults, movedLines, column }: FaultsProps) {
+  const { t } = useLingui();
+  const words: Record<PasteFault['why'], string> = {
+    nobody: t`No student of this class`,
+    twice: t`This student comes twice`,
+    not_understood: t`No mark`,
+    out_of_range: t`Not from 0 to ${written(column.out_of)}`,
+    too_precise: t`Too many decimals`,
+  };
+  return (
+    <FaultList
+      faults={[
+        ...faults.map(({ text: line, why }, at) => ({
+          key: `${at} ${line}`,
+          text: line,
+          why: words[why],
+        })),
+        ...movedLines.map(({ pupil, text: mark }) => ({
+          key: pupil.id,
+          text: `${pupil.full_name ?? pupil.roll_number} ${mark}`,
+          why: t`Changed class: enter it there`,
+        })),
+      ]}
+    />
   );
 }

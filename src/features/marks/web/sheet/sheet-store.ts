@@ -37,7 +37,7 @@ export type SheetStore = ReturnType<typeof sheetStore>;
 
 /**
  * The cells of an open sheet, stored outside React: typing renders nothing, entering a mark
- * renders one cell and its column's figures.
+ * renders one cell and its column's figures. Long because one closure guards one state.
  */
 export function sheetStore(sheetId: string) {
   let sheet: Sheet | null = null;

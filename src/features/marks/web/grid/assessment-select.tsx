@@ -1,0 +1,26 @@
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { Assessment } from '../../marks.contract.ts';
+import { written } from '../value-words.ts';
+
+type Props = {
+  label: string;
+  assessments: readonly Assessment[];
+  value: string;
+  onChoose: (assessmentId: string) => void;
+};
+
+/** The column that a dialog is about; of one column there is nothing to choose. */
+export function AssessmentSelect({ label, assessments, value, onChoose }: Props) {
+  if (assessments.length <= 1) return null;
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      options={assessments.map(({ id, name, out_of }) => ({
+        value: id,
+        label: `${name} /${written(out_of)}`,
+      }))}
+    />
+  );
+}
