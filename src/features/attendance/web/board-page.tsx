@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { DoorOpen, Printer, Settings } from 'lucide-react';
+import { DoorOpen, Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { monthOf } from '#platform/time/school-day.ts';
-import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
@@ -18,17 +16,17 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
-import type { ClassDay } from '../attendance.contract.ts';
+import type { AttendanceDay, Slot } from '../attendance.contract.ts';
 import { OFFICE_TABS as TABS, officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
 import { Board } from './office/board.tsx';
+import { ClassHeader } from './office/class-header.tsx';
 import { NoSchool } from './roll/no-school.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
 import { schoolMinuteNow, useDay } from './roll/use-day.ts';
 import { useSending } from './roll/use-sending.ts';
 import { attendanceOfficeApi, justificationsApi } from './shared/attendance.client.ts';
 import { attendancePapersApi } from './shared/attendance-office.client.ts';
-import { usePaper } from './shared/use-paper.ts';
 
 const LateEntries = lazy(async () => ({
   default: (await import('./office/late-entries.tsx')).LateEntries,
@@ -102,24 +100,7 @@ export function BoardPage() {
   const waiting = queue.data?.waiting ?? 0;
   return (
     <>
-      <PageHeader
-        title={t`Attendance`}
-        actions={
-          <FoldedActions
-            name={t`Attendance`}
-            primary={
-              <Button icon={<DoorOpen aria-hidden />} busy={gate.loading} onClick={gate.show}>
-                {t`Late at the gate`}
-              </Button>
-            }
-            folded={[{ label: t`Times and rules`, icon: Settings, to: '/settings/attendance' }]}
-          >
-            <LinkButton to="/settings/attendance" variant="secondary">
-              {t`Times and rules`}
-            </LinkButton>
-          </FoldedActions>
-        }
-      />
+      <BoardHeader opening={gate.loading} onGate={gate.show} />
       <Tabs
         label={t`Attendance`}
         value={filters.tab ?? 'board'}
@@ -131,28 +112,14 @@ export function BoardPage() {
             content: (
               <>
                 {late.data && late.data.length > 0 && whenHere(<LateEntries entries={late.data} />)}
-                <div className="mb-3 flex flex-wrap items-end gap-3">
-                  <DateField
-                    label={t`Day`}
-                    value={value.day}
-                    onChange={({ target }) => target.value && setFilters({ day: target.value })}
-                  />
-                  {choose}
-                  <ExportMenu
-                    name={`${t`Attendance`} ${value.day}`}
-                    read={(wish) => attendancePapersApi.dayFile.call({ day: value.day, ...wish })}
-                  />
-                </div>
-                {value.is_school_day ? (
-                  <Board
-                    day={value}
-                    slot={slot}
-                    onOpen={(id) => setFilters({ class: id, slot: slot.id })}
-                    onChanged={() => void day.refetch()}
-                  />
-                ) : (
-                  <NoSchool office day={value} />
-                )}
+                <Registers
+                  day={value}
+                  slot={slot}
+                  choose={choose}
+                  onDay={(chosenDay) => setFilters({ day: chosenDay })}
+                  onOpen={(id) => setFilters({ class: id, slot: slot.id })}
+                  onChanged={() => void day.refetch()}
+                />
               </>
             ),
           },
@@ -174,46 +141,64 @@ export function BoardPage() {
   );
 }
 
-type ClassHeaderProps = {
-  schoolClass: ClassDay;
-  day: string;
-  /** From the URL; defaults to today. */
-  given: string | undefined;
-  choose: ReactNode;
-};
+type HeaderProps = { opening: boolean; onGate: () => void };
 
-function ClassHeader({ schoolClass, day, given, choose }: ClassHeaderProps) {
+function BoardHeader({ opening, onGate }: HeaderProps) {
   const { t } = useLingui();
-  const paper = usePaper();
-  const name = classLabel(schoolClass);
-  const print = (span: 'day' | 'week') => () =>
-    paper.mutate({
-      name: `${name} ${day}`,
-      read: (language) =>
-        attendancePapersApi.register.call({ class_id: schoolClass.id, day, span, language }),
-    });
   return (
     <PageHeader
-      title={name}
-      subtitle=""
+      title={t`Attendance`}
       actions={
-        <>
-          {choose}
-          <ActionMenu
-            label={t`Papers of ${name}`}
-            actions={[
-              { label: t`Register of the day (PDF)`, icon: Printer, onChoose: print('day') },
-              { label: t`Register of the week (PDF)`, icon: Printer, onChoose: print('week') },
-              {
-                label: t`Month of the class`,
-                icon: Printer,
-                to: `/attendance?tab=month&month=${monthOf(day)}&class=${schoolClass.id}`,
-              },
-            ]}
-          />
-        </>
+        <FoldedActions
+          name={t`Attendance`}
+          primary={
+            <Button icon={<DoorOpen aria-hidden />} busy={opening} onClick={onGate}>
+              {t`Late at the gate`}
+            </Button>
+          }
+          folded={[{ label: t`Times and rules`, icon: Settings, to: '/settings/attendance' }]}
+        >
+          <LinkButton to="/settings/attendance" variant="secondary">
+            {t`Times and rules`}
+          </LinkButton>
+        </FoldedActions>
       }
-      back={{ to: given ? `/attendance?day=${given}` : '/attendance', label: t`All classes` }}
     />
+  );
+}
+
+type RegistersProps = {
+  day: AttendanceDay;
+  slot: Slot;
+  /** The choice of the slot. */
+  choose: ReactNode;
+  onDay: (day: string) => void;
+  onOpen: (classId: string) => void;
+  onChanged: () => void;
+};
+
+/** The registers of a day in a slot, or why there is no school. */
+function Registers({ day, slot, choose, onDay, onOpen, onChanged }: RegistersProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <DateField
+          label={t`Day`}
+          value={day.day}
+          onChange={({ target }) => target.value && onDay(target.value)}
+        />
+        {choose}
+        <ExportMenu
+          name={`${t`Attendance`} ${day.day}`}
+          read={(wish) => attendancePapersApi.dayFile.call({ day: day.day, ...wish })}
+        />
+      </div>
+      {day.is_school_day ? (
+        <Board day={day} slot={slot} onOpen={onOpen} onChanged={onChanged} />
+      ) : (
+        <NoSchool office day={day} />
+      )}
+    </>
   );
 }

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
-import { StatCard } from '#platform/ui/stat-card.tsx';
-import { StatGrid } from '#platform/ui/stat-grid.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { AttendanceDay, ClassDay, RegisterSummary, Slot } from '../../attendance.contract.ts';
 import { RegisterBadge } from '../roll/class-rows.tsx';
-import { attendanceApi } from '../shared/attendance.client.ts';
+import { BoardFigures, registerIn } from './board-figures.tsx';
 
 type Props = { day: AttendanceDay; slot: Slot; onOpen: (classId: string) => void; onChanged: () => void };
 
@@ -21,61 +14,14 @@ const ORDER = { missing: 0, under_way: 1, incomplete: 2, to_come: 3, taken: 4 };
 
 export function Board({ day, slot, onOpen, onChanged }: Props) {
   const { t } = useLingui();
-  const registerOf = (schoolClass: ClassDay) =>
-    schoolClass.registers.find(({ slot_id }) => slot_id === slot.id)!;
+  const registerOf = (schoolClass: ClassDay) => registerIn(schoolClass, slot);
   const { openButton, badge, saved } = useCells(registerOf, onOpen);
   const rows = day.classes
     .filter(({ expected, registers }) => expected > 0 || registers.some(({ confirmed_at }) => confirmed_at))
     .toSorted((one, other) => ORDER[registerOf(one).state] - ORDER[registerOf(other).state]);
-  const inState = (state: string) => rows.filter((row) => registerOf(row).state === state);
-  const sum = (of: 'absent' | 'late') => rows.reduce((total, row) => total + registerOf(row)[of], 0);
-  const missing = [...inState('missing'), ...inState('under_way')];
-  const incomplete = inState('incomplete').length;
-  const remind = useMutation({
-    mutationFn: async () => {
-      let reminded = 0;
-      for (const { id } of missing)
-        reminded += (await attendanceApi.remind.call({ class_id: id, day: day.day, slot_id: slot.id }))
-          .reminded;
-      return reminded;
-    },
-    onSuccess: (reminded) => {
-      showToast({ title: t`Success`, description: t`Teachers reminded: ${reminded}` });
-      onChanged();
-    },
-    onError: toastError,
-  });
-  const missingCount = missing.length;
   return (
     <>
-      <StatGrid>
-        <StatCard
-          label={t`Saved`}
-          value={`${inState('taken').length} / ${rows.length}`}
-          aside={
-            incomplete > 0 && <span className="text-sm text-pending">{t`Incomplete: ${incomplete}`}</span>
-          }
-        />
-        <StatCard
-          label={t`Not saved`}
-          value={String(missingCount)}
-          aside={
-            missingCount > 0 && (
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<BellRing aria-hidden />}
-                busy={remind.isPending}
-                onClick={() => remind.mutate()}
-              >
-                {t`Remind the teachers`}
-              </Button>
-            )
-          }
-        />
-        <StatCard label={t`Absent`} value={String(sum('absent'))} />
-        <StatCard label={t`Late`} value={String(sum('late'))} />
-      </StatGrid>
+      <BoardFigures day={day} slot={slot} rows={rows} onChanged={onChanged} />
       <Card as="div" padded={false}>
         <DataTable
           caption={t`Registers`}

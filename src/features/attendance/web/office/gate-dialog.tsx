@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -11,18 +12,13 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { GatePupil } from '../../attendance-office.contract.ts';
-import type { AttendanceDay, RollEvent } from '../../attendance.contract.ts';
-import { currentSlot, minutesLate } from '../../attendance.rules.ts';
-import { eventId } from '#platform/outbox/web/event-id.ts';
-import { say } from '#platform/outbox/web/outbox.ts';
-import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
-import { groupOf } from '../offline/store.ts';
-import { schoolMinuteNow } from '../roll/use-day.ts';
+import type { AttendanceDay } from '../../attendance.contract.ts';
 import { useOutbox } from '../roll/use-outbox.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
+import { type LatePupil, recordLate } from './record-late.ts';
+import { useGateSearch } from './use-gate-search.ts';
 
 type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
-type Done = { id: string; name: string; minutes: number | null };
 
 /** Records late pupils one after another, by name, roll number, or scanned ID card code. */
 export function GateDialog({ day, onClose }: Props) {
@@ -30,53 +26,18 @@ export function GateDialog({ day, onClose }: Props) {
   const { timeZone } = useInstallation();
   const queries = useQueryClient();
   useOutbox();
-  const [search, setSearch] = useState('');
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const { search, setSearch, asked, isLongEnough, found, pupils, offered, chosen, type, step } =
+    useGateSearch();
+  const [done, setDone] = useState<readonly LatePupil[]>([]);
   // The camera scanner loads on first use: most gates have a hand scanner or type names.
   const scanner = useLazyDialog(async () => (await import('./card-scanner.tsx')).CardScanner);
   const box = useRef<HTMLDivElement>(null);
-  const asked = search.trim();
-  const found = useQuery(
-    attendanceOfficeApi.gate.queryOptions({
-      input: { search: asked },
-      enabled: asked.length > 1,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const pupils = asked.length > 1 ? (found.data ?? []) : [];
-  // Results for an earlier search text must not be selectable.
-  const offered = found.isPlaceholderData ? [] : pupils;
-  const [at, setAt] = useState(0);
-  const chosen = offered[Math.min(at, offered.length - 1)];
 
   async function markLate(pupil: GatePupil) {
-    const minute = schoolMinuteNow(day, timeZone) ?? 0;
-    const slot = currentSlot(day.value.slots, minute);
-    if (!slot) return;
-    const minutes = minutesLate(slot, minute);
-    const base_id = pupil.entries.find(({ slot_id }) => slot_id === slot.id)?.entry_id ?? null;
-    const name = pupil.full_name ?? pupil.roll_number;
     try {
-      await say<RollEvent>(
-        { kind: 'attendance', group: groupOf({ class_id: pupil.class.id, day: day.value.day }) },
-        [
-          {
-            event: {
-              kind: 'mark',
-              id: eventId(),
-              slot_id: slot.id,
-              student_id: pupil.id,
-              base_id,
-              status: 'late',
-              minutes,
-              source: 'gate',
-              device_at: new Date().toISOString(),
-            },
-            label: `${classLabel(pupil.class)} · ${name}`,
-          },
-        ],
-      );
-      setDone((before) => [{ id: pupil.id, name, minutes }, ...before]);
+      const late = await recordLate(pupil, day, timeZone);
+      if (!late) return;
+      setDone((before) => [late, ...before]);
       setSearch('');
       box.current?.querySelector('input')?.focus();
     } catch (error) {
@@ -97,9 +58,9 @@ export function GateDialog({ day, onClose }: Props) {
   }
   // A scanner types the code and Enter before the results arrive, so they are fetched here.
   function onKeyDown(event: KeyboardEvent) {
-    if (asked.length < 2) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt(Math.max(0, Math.min(at + step, offered.length - 1)));
+    if (!isLongEnough) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) step(by);
     else if (event.key === 'Enter') {
       const text = (event.target as HTMLInputElement).value;
       void (chosen && text.trim() === asked ? markLate(chosen) : take(text));
@@ -116,10 +77,7 @@ export function GateDialog({ day, onClose }: Props) {
             label={t`Name, roll number or card`}
             placeholder={t`Type a name, or scan the card`}
             value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setAt(0);
-            }}
+            onChange={type}
           />
         </div>
         <div>
@@ -150,7 +108,7 @@ export function GateDialog({ day, onClose }: Props) {
             />
           ))}
         </ul>
-        {asked.length > 1 && found.data?.length === 0 && <p className="text-muted">{t`No student found`}</p>}
+        {isLongEnough && found.data?.length === 0 && <p className="text-muted">{t`No student found`}</p>}
         {done.length > 0 && <DoneList done={done} />}
       </div>
     </Dialog>
@@ -182,7 +140,7 @@ function FoundPupil({ pupil, isChosen, onLate }: FoundProps) {
 }
 
 /** Pupils marked here, the latest first. */
-function DoneList({ done }: { done: readonly Done[] }) {
+function DoneList({ done }: { done: readonly LatePupil[] }) {
   const { t } = useLingui();
   return (
     <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">

@@ -1,35 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { IconButton } from '#platform/ui/icon-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { LadderStep } from '../../sanctions.contract.ts';
-import type { SanctionKind } from '../../sanctions.rules.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
+import { LADDER_COLUMNS, type LadderLine, LadderStepFields } from './ladder-step-fields.tsx';
 
-const COLUMNS =
-  'grid grid-cols-2 items-end gap-3 md:grid-cols-[5rem_1fr_1fr_11rem_7.5rem_auto] md:items-start';
-const FIELD = 'md:[&_label]:sr-only';
-
-type Line = {
-  key: string;
-  id?: string;
-  from_hours: string;
-  name_en: string;
-  name_fr: string;
-  kind: SanctionKind;
-  days: string;
-};
-
-const linesOf = (steps: readonly LadderStep[]): Line[] =>
+const linesOf = (steps: readonly LadderStep[]): LadderLine[] =>
   steps.map(({ from_hours, days, ...step }) => ({
     ...step,
     key: step.id,
@@ -69,7 +52,7 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
       return queries.invalidateQueries();
     },
   });
-  const change = (key: string, patch: Partial<Line>) =>
+  const change = (key: string, patch: Partial<LadderLine>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
   const add = () =>
     setLines((before) => [
@@ -101,65 +84,19 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
           {t`Unjustified hours in a term propose a sanction. The office decides each one.`}
         </p>
         {/* Headings label the columns once; on a phone each field has its own label. */}
-        <div aria-hidden className={clsx(COLUMNS, 'mt-3 text-sm font-medium max-md:hidden')}>
+        <div aria-hidden className={clsx(LADDER_COLUMNS, 'mt-3 text-sm font-medium max-md:hidden')}>
           {[t`From hours`, t`English name`, t`French name`, t`Sanction`, t`Days`].map((heading) => (
             <span key={heading}>{heading}</span>
           ))}
         </div>
         <ul className="flex flex-col max-md:divide-y max-md:divide-line">
           {lines.map((line) => (
-            <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
-              <TextField
-                label={t`From hours`}
-                className={clsx(FIELD, 'max-md:order-1')}
-                inputMode="numeric"
-                value={line.from_hours}
-                onChange={({ target }) => change(line.key, { from_hours: target.value })}
-              />
-              <TextField
-                label={t`English name`}
-                className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
-                value={line.name_en}
-                maxLength={60}
-                onChange={({ target }) => change(line.key, { name_en: target.value })}
-              />
-              <TextField
-                label={t`French name`}
-                className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
-                value={line.name_fr}
-                maxLength={60}
-                onChange={({ target }) => change(line.key, { name_fr: target.value })}
-              />
-              <SelectField
-                label={t`Sanction`}
-                className={clsx(FIELD, 'max-md:order-2')}
-                options={[
-                  { value: 'warning', label: t`Warning` },
-                  { value: 'blame', label: t`Reprimand` },
-                  { value: 'exclusion', label: t`Exclusion` },
-                ]}
-                value={line.kind}
-                onChange={({ target }) => change(line.key, { kind: target.value as SanctionKind })}
-              />
-              {line.kind === 'exclusion' ? (
-                <TextField
-                  label={t`Days`}
-                  className={clsx(FIELD, 'max-md:order-4')}
-                  placeholder={t`Permanent`}
-                  inputMode="numeric"
-                  value={line.days}
-                  onChange={({ target }) => change(line.key, { days: target.value })}
-                />
-              ) : (
-                <span aria-hidden className="max-md:hidden" />
-              )}
-              <IconButton
-                icon={X}
-                label={t`Remove this step`}
-                className="max-md:order-5 max-md:justify-self-end"
-                onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
-              />
-            </li>
+            <LadderStepFields
+              key={line.key}
+              line={line}
+              onChange={(patch) => change(line.key, patch)}
+              onRemove={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
+            />
           ))}
         </ul>
         <p className="text-sm text-muted">{t`An exclusion without days is permanent.`}</p>

@@ -48,57 +48,20 @@ export function ProposedSanctions() {
       ) : (
         <Card as="div">
           <ul className="flex flex-col divide-y divide-line pt-2">
-            {proposals.map((one) => {
-              const { student, step, unjustified_minutes } = one;
-              const name = student.full_name ?? student.roll_number;
-              const hours = hoursOf(unjustified_minutes).toLocaleString(locale);
-              return (
-                <li
-                  key={student.id}
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
-                >
-                  <div className="min-w-0">
-                    <p className="flex flex-wrap items-baseline gap-x-3">
-                      <Link to={`/students/${student.id}?tab=attendance`} className="font-medium">
-                        {name}
-                      </Link>
-                      <span className="text-sm text-muted">
-                        {student.class ? classLabel(student.class) : t`Not assigned`}
-                      </span>
-                    </p>
-                    <p>
-                      {t`${hours} h unjustified`}
-                      {' · '}
-                      <span className="font-medium">{localName(step)}</span>
-                    </p>
-                  </div>
-                  <div className="flex flex-wrap gap-2">
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={t`Record the sanction of ${name}`}
-                      onClick={() => {
-                        setDecided(one);
-                        recordDialog.show();
-                      }}
-                    >
-                      {t({ message: 'Record', context: 'sanction' })}
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      aria-label={t`Not now for ${name}`}
-                      onClick={() => {
-                        setDecided(one);
-                        notNowDialog.show();
-                      }}
-                    >
-                      {t`Not now`}
-                    </Button>
-                  </div>
-                </li>
-              );
-            })}
+            {proposals.map((one) => (
+              <ProposalLine
+                key={one.student.id}
+                proposed={one}
+                onRecord={() => {
+                  setDecided(one);
+                  recordDialog.show();
+                }}
+                onNotNow={() => {
+                  setDecided(one);
+                  notNowDialog.show();
+                }}
+              />
+            ))}
           </ul>
         </Card>
       )}
@@ -119,5 +82,46 @@ export function ProposedSanctions() {
         />
       )}
     </>
+  );
+}
+
+type LineProps = { proposed: ProposedSanction; onRecord: () => void; onNotNow: () => void };
+
+function ProposalLine({ proposed, onRecord, onNotNow }: LineProps) {
+  const { t } = useLingui();
+  const { student, step, unjustified_minutes } = proposed;
+  const name = student.full_name ?? student.roll_number;
+  const hours = hoursOf(unjustified_minutes).toLocaleString(currentLocale());
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link to={`/students/${student.id}?tab=attendance`} className="font-medium">
+            {name}
+          </Link>
+          <span className="text-sm text-muted">
+            {student.class ? classLabel(student.class) : t`Not assigned`}
+          </span>
+        </p>
+        <p>
+          {t`${hours} h unjustified`}
+          {' · '}
+          <span className="font-medium">{localName(step)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t`Record the sanction of ${name}`}
+          onClick={onRecord}
+        >
+          {t({ message: 'Record', context: 'sanction' })}
+        </Button>
+        <Button variant="quiet" size="sm" aria-label={t`Not now for ${name}`} onClick={onNotNow}>
+          {t`Not now`}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -52,75 +52,19 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
     setAbout(slot);
     justify.show();
   };
-  const paper = usePaper();
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
-  const { year } = data;
-  const { days } = year;
-  const presence = days < DAYS_FOR_A_RATE ? null : year.presence;
-  const month = chosen ?? data.month;
-  const locale = currentLocale();
-  const hours = (minutes: number) => hoursOf(minutes).toLocaleString(locale);
   return (
     <div className="flex flex-col gap-4">
-      <StatGrid note={t`Since the beginning of the school year`}>
-        <StatCard
-          label={t`Presence`}
-          value={presence === null ? '—' : `${presence.toLocaleString(locale)} %`}
-          aside={
-            year.presence !== null &&
-            presence === null && (
-              <span className="text-sm text-muted">
-                <Plural value={days} one="# day counted" other="# days counted" />
-              </span>
-            )
-          }
-        />
-        <StatCard label={t`Hours unjustified`} value={hours(year.unjustified_minutes)} />
-        <StatCard label={t`Hours justified`} value={hours(year.justified_minutes)} />
-        <StatCard label={t`Half-days missed`} value={year.half_days.toLocaleString(locale)} />
-        <StatCard label={t`Times late`} value={String(year.times_late)} />
-      </StatGrid>
-      {may(maySeeSanctions) && (
-        <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden />}
-            busy={paper.isPending}
-            onClick={() =>
-              paper.mutate({
-                name: t`Attendance statement`,
-                read: (language) => attendancePapersApi.statement.call({ student_id: studentId, language }),
-              })
-            }
-          >
-            {t`Statement (PDF)`}
-          </Button>
-        </div>
-      )}
+      <YearFigures year={data.year} />
+      {may(maySeeSanctions) && <StatementButton studentId={studentId} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card
-          title={formatMonth(month, locale)}
-          actions={
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                label={t`Month before`}
-                onClick={() => setChosen(movedMonth(month, -1))}
-              />
-              <IconButton
-                icon={ChevronRight}
-                label={t`Month after`}
-                onClick={() => setChosen(movedMonth(month, 1))}
-              />
-            </>
-          }
-        >
-          <MonthTable month={month} slots={data.slots} />
-          <Legend slots={data.slots} />
-          <MissedRows slots={data.slots} onJustify={may(mayJustify) ? openJustify : undefined} />
-        </Card>
+        <MonthCard
+          month={chosen ?? data.month}
+          slots={data.slots}
+          onMonth={setChosen}
+          onJustify={may(mayJustify) ? openJustify : undefined}
+        />
         <Card
           title={t`Justifications`}
           actions={
@@ -145,6 +89,93 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
       {may(maySeeSanctions) && <SanctionsCard studentId={studentId} />}
       {justify.Dialog && <justify.Dialog studentId={studentId} about={about} onClose={justify.close} />}
     </div>
+  );
+}
+
+/** The totals of a student's school year. */
+function YearFigures({ year }: { year: Attendance['year'] }) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  const { days } = year;
+  const presence = days < DAYS_FOR_A_RATE ? null : year.presence;
+  const hours = (minutes: number) => hoursOf(minutes).toLocaleString(locale);
+  return (
+    <StatGrid note={t`Since the beginning of the school year`}>
+      <StatCard
+        label={t`Presence`}
+        value={presence === null ? '—' : `${presence.toLocaleString(locale)} %`}
+        aside={
+          year.presence !== null &&
+          presence === null && (
+            <span className="text-sm text-muted">
+              <Plural value={days} one="# day counted" other="# days counted" />
+            </span>
+          )
+        }
+      />
+      <StatCard label={t`Hours unjustified`} value={hours(year.unjustified_minutes)} />
+      <StatCard label={t`Hours justified`} value={hours(year.justified_minutes)} />
+      <StatCard label={t`Half-days missed`} value={year.half_days.toLocaleString(locale)} />
+      <StatCard label={t`Times late`} value={String(year.times_late)} />
+    </StatGrid>
+  );
+}
+
+function StatementButton({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const paper = usePaper();
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Printer aria-hidden />}
+        busy={paper.isPending}
+        onClick={() =>
+          paper.mutate({
+            name: t`Attendance statement`,
+            read: (language) => attendancePapersApi.statement.call({ student_id: studentId, language }),
+          })
+        }
+      >
+        {t`Statement (PDF)`}
+      </Button>
+    </div>
+  );
+}
+
+type MonthProps = {
+  month: string;
+  slots: Slot[];
+  onMonth: (month: string) => void;
+  /** Undefined for readers who cannot justify an absence. */
+  onJustify: ((slot: Slot) => void) | undefined;
+};
+
+function MonthCard({ month, slots, onMonth, onJustify }: MonthProps) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={formatMonth(month, currentLocale())}
+      actions={
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={t`Month before`}
+            onClick={() => onMonth(movedMonth(month, -1))}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t`Month after`}
+            onClick={() => onMonth(movedMonth(month, 1))}
+          />
+        </>
+      }
+    >
+      <MonthTable month={month} slots={slots} />
+      <Legend slots={slots} />
+      <MissedRows slots={slots} onJustify={onJustify} />
+    </Card>
   );
 }
 
