@@ -10,6 +10,7 @@ import {
 import { feeEntries, feePayments, feeReceipts, feeReferenceDays } from '#features/fees/server/fees.tables.ts';
 import type { feeClaims } from '#features/fees/server/claims.tables.ts';
 import type { PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
+import type { Leg } from '#features/ledger/server/ledger.service.ts';
 import { demoId } from '#features/demo.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
@@ -38,6 +39,40 @@ export type PlannedPayment = {
   claim_id?: string;
 };
 
+type Parts = ReadonlyMap<PlannedFee, Money>;
+
+/** The part of this amount that each fee gets, the oldest first. */
+function partsOf(fees: readonly PlannedFee[], amount: Money): Parts {
+  const split = allocate(fees, amount, 'oldest');
+  return new Map(fees.flatMap((fee) => (split.has(fee.id) ? [[fee, split.get(fee.id)!] as const] : [])));
+}
+
+/** The legs on the pupils' accounts and the fund's for these amounts, by fee. */
+function partLegs(accounts: Accounts, parts: Parts, sign: 1n | -1n): Leg[] {
+  const owed = new Map<Pupil, bigint>();
+  let fund = 0n;
+  for (const [fee, part] of parts) {
+    owed.set(fee.pupil, (owed.get(fee.pupil) ?? 0n) + part);
+    if (STRUCTURES[fee.structure]!.fund) fund += part;
+  }
+  const ofPupils = [...owed].map(([pupil, sum]) => ({
+    accountId: accounts(FEE_RECEIVABLE, ids.student(pupil.number)),
+    amount: centimes(-sign * sum),
+  }));
+  if (fund === 0n) return ofPupils;
+  return [
+    ...ofPupils,
+    { accountId: accounts(FEE_FUND_SHARE, FUND), amount: centimes(sign * fund) },
+    { accountId: accounts(FEE_FUND, FUND), amount: centimes(-sign * fund) },
+  ];
+}
+
+function creditLegs(accounts: Accounts, credit: PlannedPayment['credit'], sign: 1n | -1n): Leg[] {
+  if (!credit) return [];
+  const accountId = accounts(CREDIT, ids.student(credit.pupil.number));
+  return [{ accountId, amount: centimes(-sign * credit.amount) }];
+}
+
 /** Collects receipts and payment movements; `write` inserts all of them at once. */
 export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
   const random: SeededRandom = seededRandom(314);
@@ -47,46 +82,17 @@ export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
   const references = new Map<string, number>();
   const movements: Movement[] = [];
 
-  const legsOf = (parts: ReadonlyMap<PlannedFee, Money>, sign: 1n | -1n) => {
-    const owed = new Map<Pupil, bigint>();
-    let fund = 0n;
-    for (const [fee, part] of parts) {
-      owed.set(fee.pupil, (owed.get(fee.pupil) ?? 0n) + part);
-      if (STRUCTURES[fee.structure]!.fund) fund += part;
-    }
-    return [
-      ...[...owed].map(([pupil, sum]) => ({
-        accountId: accounts(FEE_RECEIVABLE, ids.student(pupil.number)),
-        amount: centimes(-sign * sum),
-      })),
-      ...(fund === 0n
-        ? []
-        : [
-            { accountId: accounts(FEE_FUND_SHARE, FUND), amount: centimes(sign * fund) },
-            { accountId: accounts(FEE_FUND, FUND), amount: centimes(-sign * fund) },
-          ]),
-    ];
-  };
-
   const pay = (wanted: PlannedPayment): { id: string; takeBack: (at: Date, reason: string) => void } => {
     const { at, by, method, amount, credit, operator = null, notes = null, claim_id } = wanted;
-    const split = allocate(wanted.fees, centimes(amount - (credit?.amount ?? 0n)), 'oldest');
-    const parts = new Map(
-      wanted.fees.flatMap((fee) => (split.has(fee.id) ? [[fee, split.get(fee.id)!] as const] : [])),
-    );
+    const parts = partsOf(wanted.fees, centimes(amount - (credit?.amount ?? 0n)));
     for (const [fee, part] of parts) fee.owed = centimes(fee.owed - part);
     const id = timedId(at, payments.length + 1);
     const day = schoolDay(at, timeZone);
     references.set(day, (references.get(day) ?? 0) + 1);
-    const creditLeg = (sign: 1n | -1n) =>
-      credit
-        ? [
-            {
-              accountId: accounts(CREDIT, ids.student(credit.pupil.number)),
-              amount: centimes(-sign * credit.amount),
-            },
-          ]
-        : [];
+    const legs = (sign: 1n | -1n) => [
+      ...partLegs(accounts, parts, sign),
+      ...creditLegs(accounts, credit, sign),
+    ];
     payments.push({
       id,
       payment_date: day,
@@ -113,17 +119,16 @@ export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
       });
     for (const [fee, paid] of parts)
       entries.push({ transaction_id: id, student_fee_id: fee.id, due: 0n, paid });
-    const audit = { action: 'fees.paid', subject: { type: 'fee_payment', id } };
-    const money = { method, amount };
+    const subject = { type: 'fee_payment', id };
     movements.push({
       id,
       at,
       by,
       kind: FEE_KINDS.payment,
       memo: notes,
-      legs: [...legsOf(parts, 1n), ...creditLeg(1n)],
-      money,
-      audit,
+      legs: legs(1n),
+      money: { method, amount },
+      audit: { action: 'fees.paid', subject },
     });
     return {
       id,
@@ -140,9 +145,9 @@ export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
           kind: 'reversal',
           memo: reason,
           reverses: id,
-          legs: [...legsOf(parts, -1n), ...creditLeg(-1n)],
+          legs: legs(-1n),
           money: { method, amount: centimes(-amount) },
-          audit: { action: 'fees.reversed', subject: { type: 'fee_payment', id } },
+          audit: { action: 'fees.reversed', subject },
         });
       },
     };
