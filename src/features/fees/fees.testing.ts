@@ -75,6 +75,7 @@ export const feesTesting: FeatureTesting = {
     'feeReminders.endArrangement': '-----+',
     'feeReminders.arrangements': '-----+',
   },
+  // Long because it is a table: one right input a procedure.
   inputs: ({ db, id, kind, own, row, turn, unique, world }) => {
     const { asAdmin } = world;
     const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
