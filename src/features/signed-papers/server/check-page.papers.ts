@@ -2,6 +2,7 @@ import { papersOf } from '#platform/i18n/server/words.ts';
 import type { CheckWords } from '../check-words.ts';
 
 // The page must work offline in both languages, so its words are embedded.
+// Long because it is a table of them.
 export const CHECK_WORDS = papersOf<CheckWords>((say) => ({
   titles: {
     none: say(/*i18n*/ 'Check a paper'),
