@@ -1,10 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
-import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
-import { Badge } from '#platform/ui/badge.tsx';
+import { useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
@@ -12,9 +9,9 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { feesApi } from '../../web/fees.client.ts';
-import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
-import type { Candidate, FeeStructure } from '../structures.contract.ts';
+import type { FeeStructure } from '../structures.contract.ts';
+import { CandidateRows } from './candidate-rows.tsx';
+import { type CandidateFilters, useCandidates } from './use-candidates.ts';
 
 type Props = {
   structure: FeeStructure;
@@ -30,22 +27,7 @@ type Props = {
 export function CandidateList({ structure, chosenIds, onChange, error }: Props) {
   const { t } = useLingui();
   const errorId = useId();
-  const [search, setSearch] = useState('');
-  const [classId, setClassId] = useState('');
-  const [level, setLevel] = useState<string>(structure.level_id ?? structure.grade_level ?? '');
-  const classOptions = useClassOptions();
-  const levelOptions = useLevelOptions();
-  const list = useQuery(
-    feesApi.candidates.queryOptions({
-      input: {
-        fee_structure_id: structure.id,
-        ...(search && { search }),
-        ...(classId && { class_id: classId }),
-        ...levelChoice(level),
-      },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const { list, filters } = useCandidates(structure);
   const students = list.data?.students;
   const chosen = useMemo(() => new Set(chosenIds), [chosenIds]);
   const free = useMemo(() => (students ?? []).filter(({ has_it }) => !has_it), [students]);
@@ -79,26 +61,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
       aria-describedby={error ? errorId : undefined}
     >
       <legend className="mb-1 text-sm font-medium">{t`Students`}</legend>
-      <div className="filter-bar">
-        <SearchField
-          label={t`Search by student name or roll number`}
-          placeholder={t`Name or roll number...`}
-          value={search}
-          onChange={setSearch}
-        />
-        <SelectField
-          label={t`Class`}
-          value={classId}
-          onChange={(event) => setClassId(event.target.value)}
-          options={[{ value: '', label: t`All classes` }, ...classOptions]}
-        />
-        <SelectField
-          label={t`Grade Level`}
-          value={level}
-          onChange={(event) => setLevel(event.target.value)}
-          options={[{ value: '', label: t`All Grades` }, ...levelOptions]}
-        />
-      </div>
+      <CandidateFilterBar filters={filters} />
       {error && <FieldError id={errorId} error={error} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <output className="text-sm text-muted">
@@ -140,63 +103,30 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   );
 }
 
-type RowsProps = {
-  students: readonly Candidate[];
-  chosen: ReadonlySet<string>;
-  onToggle: (studentId: string) => void;
-};
-
-function CandidateRows({ students, chosen, onToggle }: RowsProps) {
+function CandidateFilterBar({ filters }: { filters: CandidateFilters }) {
   const { t } = useLingui();
-  const nameOf = useFeeStudentName();
-  const owned = t`Already assigned`;
+  const classOptions = useClassOptions();
+  const levelOptions = useLevelOptions();
   return (
-    <ul>
-      {students.map((student) => (
-        <CandidateRow
-          key={student.student_id}
-          id={student.student_id}
-          name={nameOf(student)}
-          about={[student.roll_number, student.class && classLabel(student.class)]
-            .filter(Boolean)
-            .join(' · ')}
-          mark={student.has_it ? owned : null}
-          checked={chosen.has(student.student_id)}
-          onToggle={onToggle}
-        />
-      ))}
-    </ul>
+    <div className="filter-bar">
+      <SearchField
+        label={t`Search by student name or roll number`}
+        placeholder={t`Name or roll number...`}
+        value={filters.search}
+        onChange={filters.setSearch}
+      />
+      <SelectField
+        label={t`Class`}
+        value={filters.classId}
+        onChange={(event) => filters.setClassId(event.target.value)}
+        options={[{ value: '', label: t`All classes` }, ...classOptions]}
+      />
+      <SelectField
+        label={t`Grade Level`}
+        value={filters.level}
+        onChange={(event) => filters.setLevel(event.target.value)}
+        options={[{ value: '', label: t`All Grades` }, ...levelOptions]}
+      />
+    </div>
   );
 }
-
-type RowProps = {
-  id: string;
-  name: string;
-  about: string;
-  /** Why the student cannot be ticked. */
-  mark: string | null;
-  checked: boolean;
-  onToggle: (studentId: string) => void;
-};
-
-/** Memoized: a list has up to five hundred rows, which is slow to render on a phone. */
-const CandidateRow = memo(function CandidateRow({ id, name, about, mark, checked, onToggle }: RowProps) {
-  return (
-    <li className="border-b border-line last:border-0 [contain-intrinsic-size:auto_56px] [content-visibility:auto]">
-      <label className="flex min-h-control items-center gap-3 px-3 py-1.5">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-primary"
-          checked={checked}
-          disabled={mark !== null}
-          onChange={() => onToggle(id)}
-        />
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="wrap-anywhere">{name}</span>
-          <span className="text-sm text-muted">{about}</span>
-        </span>
-        {mark && <Badge tone="inactive">{mark}</Badge>}
-      </label>
-    </li>
-  );
-});

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, HandCoins, MessageCircle, Printer } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { writePhone } from '#platform/phone/phone.ts';
 import { buttonStyles } from '#platform/ui/button-styles.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
@@ -13,11 +11,11 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { PaymentDetails } from '../../payments.contract.ts';
-import { receiptsApi } from '../../../web/fees.client.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import { useMethodName } from '../../../web/shared/fee-words.tsx';
 import { PaymentItems } from '../payment-items.tsx';
 import { useReceiptChoices } from '../use-receipt-choices.ts';
+import { useReceiptMessage } from './use-receipt-message.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 
 type Props = {
@@ -32,8 +30,6 @@ type Props = {
  */
 export function PaymentDone({ payment, onNext, onClose }: Props) {
   const { t } = useLingui();
-  const methodName = useMethodName();
-  const nameOf = useFeeStudentName();
   const receiptIds = useReceiptChoices()(payment);
   const message = useReceiptMessage(payment);
   const recipient = message?.to;
@@ -51,7 +47,6 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
     onScan: (code) => onNext?.(code),
     off: receipts.loading || receipts.Dialog !== null,
   });
-  const { receipt, total_amount, to_credit, payment_method, payment_reference, students } = payment;
   return (
     <Dialog
       open
@@ -70,70 +65,92 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="flex items-start gap-2">
-          <Icon of={CircleCheck} className="mt-0.5 text-success" />
-          <span className="min-w-0">
-            <span className="block font-semibold">{t`Payment recorded successfully`}</span>
-            <span className="block wrap-anywhere">
-              {money(total_amount)}
-              {' · '}
-              {students.map(nameOf).join(', ')}
-            </span>
-          </span>
-        </p>
-        <div className="flex flex-wrap gap-2 *:flex-auto">
-          <Button
-            variant="primary"
-            data-autofocus
-            aria-keyshortcuts="P"
-            icon={<Printer aria-hidden />}
-            busy={receipts.loading}
-            onClick={() => show(true)}
-          >
-            {t`Print receipt`}
-            <Key name="P" />
-          </Button>
-          {message && (
-            <a
-              ref={link}
-              href={message.address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-keyshortcuts="W"
-              className={buttonStyles({ variant: 'secondary' })}
-            >
-              <MessageCircle aria-hidden />
-              {t`Share by WhatsApp`}
-              <Key name="W" />
-            </a>
-          )}
-          {onNext && (
-            <Button
-              variant="secondary"
-              aria-keyshortcuts="N"
-              icon={<HandCoins aria-hidden />}
-              onClick={() => onNext()}
-            >
-              {t`Next payment`}
-              <Key name="N" />
-            </Button>
-          )}
-        </div>
-        {recipient && <p className="text-sm text-muted">{t`WhatsApp opens with ${recipient}.`}</p>}
-        <DetailsList
-          items={[
-            { term: t`Receipt`, value: <span className="figures font-semibold">{receipt}</span> },
-            { term: t`Payment Method`, value: methodName(payment_method) },
-            { term: t`Reference`, value: <span className="figures">{payment_reference}</span> },
-            ...(moneyOf(to_credit) === 0n ? [] : [{ term: t`Kept as credit`, value: money(to_credit) }]),
-          ]}
+        <PaymentHeadline payment={payment} />
+        <DoneActions
+          message={message}
+          link={link}
+          printing={receipts.loading}
+          onPrint={() => show(true)}
+          onNext={onNext}
         />
+        {recipient && <p className="text-sm text-muted">{t`WhatsApp opens with ${recipient}.`}</p>}
+        <PaymentFacts payment={payment} />
         <PaymentItems items={payment.payment_items} />
       </div>
       {receipts.Dialog && (
         <receipts.Dialog receiptIds={receiptIds} printsAtOnce={atOnce} onClose={receipts.close} />
       )}
     </Dialog>
+  );
+}
+
+function PaymentHeadline({ payment: { total_amount, students } }: { payment: PaymentDetails }) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  return (
+    <p className="flex items-start gap-2">
+      <Icon of={CircleCheck} className="mt-0.5 text-success" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{t`Payment recorded successfully`}</span>
+        <span className="block wrap-anywhere">
+          {money(total_amount)}
+          {' · '}
+          {students.map(nameOf).join(', ')}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+type ActionsProps = {
+  message: ReturnType<typeof useReceiptMessage>;
+  link: RefObject<HTMLAnchorElement | null>;
+  printing: boolean;
+  onPrint: () => void;
+  onNext: Props['onNext'];
+};
+
+function DoneActions({ message, link, printing, onPrint, onNext }: ActionsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-auto">
+      <Button
+        variant="primary"
+        data-autofocus
+        aria-keyshortcuts="P"
+        icon={<Printer aria-hidden />}
+        busy={printing}
+        onClick={onPrint}
+      >
+        {t`Print receipt`}
+        <Key name="P" />
+      </Button>
+      {message && (
+        <a
+          ref={link}
+          href={message.address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-keyshortcuts="W"
+          className={buttonStyles({ variant: 'secondary' })}
+        >
+          <MessageCircle aria-hidden />
+          {t`Share by WhatsApp`}
+          <Key name="W" />
+        </a>
+      )}
+      {onNext && (
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="N"
+          icon={<HandCoins aria-hidden />}
+          onClick={() => onNext()}
+        >
+          {t`Next payment`}
+          <Key name="N" />
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -144,29 +161,22 @@ const Key = ({ name }: { name: string }) => (
   </kbd>
 );
 
+function PaymentFacts({ payment }: { payment: PaymentDetails }) {
+  const { t } = useLingui();
+  const methodName = useMethodName();
+  const { receipt, to_credit, payment_method, payment_reference } = payment;
+  return (
+    <DetailsList
+      items={[
+        { term: t`Receipt`, value: <span className="figures font-semibold">{receipt}</span> },
+        { term: t`Payment Method`, value: methodName(payment_method) },
+        { term: t`Reference`, value: <span className="figures">{payment_reference}</span> },
+        ...(moneyOf(to_credit) === 0n ? [] : [{ term: t`Kept as credit`, value: money(to_credit) }]),
+      ]}
+    />
+  );
+}
+
 const money = (amount: string) => (
   <span className="figures font-semibold">{formatAmount(amount, 'XAF')}</span>
 );
-
-/**
- * A prepared message with the receipt's public address: a link that the phone opens; the server
- * sends nothing. It is addressed to the first guardian to call; without one, WhatsApp lets the user
- * choose.
- */
-function useReceiptMessage({ receipts: [whole], receipt, total_amount }: PaymentDetails) {
-  const { t } = useLingui();
-  const input = { receipt_id: whole?.id ?? '' };
-  const enabled = whole !== undefined;
-  const paper = useQuery({ ...receiptsApi.get.queryOptions({ input }), enabled });
-  const recipient = useQuery({ ...receiptsApi.recipient.queryOptions({ input }), enabled, retry: false });
-  if (!paper.data || recipient.isPending) return null;
-  const sum = formatAmount(total_amount, 'XAF');
-  const { school, verify_url: address } = paper.data;
-  const text = t`${school}: receipt ${receipt} for ${sum}. Check it here: ${address}`;
-  const guardian = recipient.data?.guardian;
-  const number = guardian?.phone.replace('+', '') ?? '';
-  return {
-    address: `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
-    to: guardian ? `${guardian.full_name}, ${writePhone(guardian.phone)}` : null,
-  };
-}
