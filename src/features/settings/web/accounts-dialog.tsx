@@ -18,36 +18,11 @@ type Props = { settings: SchoolSettings; onClose: () => void };
 
 export function AccountsDialog({ settings, onClose }: Props) {
   const { t } = useLingui();
-  const { me } = useAuth();
   const { timeZone } = useInstallation();
-  const queryClient = useQueryClient();
-  const { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups, offline_hours } =
-    settings;
   const until =
     settings.many_sign_ups_until && formatInstant(settings.many_sign_ups_until, currentLocale(), timeZone);
-  const form = useSchemaForm({
-    schema: SettingsInput,
-    defaultValues: {
-      email_domain,
-      admins_need_factor,
-      shortest_password,
-      open_sign_up,
-      many_sign_ups,
-      offline_hours,
-    },
-  });
-  const sending = useSendForm({
-    form,
-    send: (input) => settingsApi.update.call(input),
-    fieldOf: { FACTOR_FIRST: 'admins_need_factor' },
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Settings saved` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
-  });
+  const { form, sending } = useAccountsForm(settings, onClose);
   const { errors, isDirty } = form.formState;
-  const { admins, admins_with_factor } = settings;
   return (
     <SendDialog
       title={t`Sign-up and passwords`}
@@ -96,22 +71,7 @@ export function AccountsDialog({ settings, onClose }: Props) {
       />
       <CheckboxField
         label={t`Administrators need a second factor`}
-        hint={
-          <>
-            <Trans>
-              {admins_with_factor} of {admins} administrators have one. Administrators without one can only
-              open their profile.
-            </Trans>
-            {me && !me.has_factor && (
-              <>
-                {' '}
-                <Link to="/profile" className="underline">
-                  <Trans>Set up your own first</Trans>
-                </Link>
-              </>
-            )}
-          </>
-        }
+        hint={<FactorHint settings={settings} />}
         error={errors.admins_need_factor}
         {...form.register('admins_need_factor')}
       />
@@ -126,5 +86,54 @@ export function AccountsDialog({ settings, onClose }: Props) {
         {...form.register('email_domain')}
       />
     </SendDialog>
+  );
+}
+
+function useAccountsForm(settings: SchoolSettings, onClose: () => void) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups, offline_hours } =
+    settings;
+  const form = useSchemaForm({
+    schema: SettingsInput,
+    defaultValues: {
+      email_domain,
+      admins_need_factor,
+      shortest_password,
+      open_sign_up,
+      many_sign_ups,
+      offline_hours,
+    },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) => settingsApi.update.call(input),
+    fieldOf: { FACTOR_FIRST: 'admins_need_factor' },
+    onSent: () => {
+      showToast({ title: t`Success`, description: t`Settings saved` });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  return { form, sending };
+}
+
+function FactorHint({ settings: { admins, admins_with_factor } }: { settings: SchoolSettings }) {
+  const { me } = useAuth();
+  return (
+    <>
+      <Trans>
+        {admins_with_factor} of {admins} administrators have one. Administrators without one can only open
+        their profile.
+      </Trans>
+      {me && !me.has_factor && (
+        <>
+          {' '}
+          <Link to="/profile" className="underline">
+            <Trans>Set up your own first</Trans>
+          </Link>
+        </>
+      )}
+    </>
   );
 }
