@@ -20,9 +20,9 @@ type Props = { sheet: TillSheet; onSheet: (sessionId: string) => void };
 
 /** One's own open till: its balance, movements and closing. */
 export function OwnTill({ sheet, onSheet }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { timeZone } = useInstallation();
-  const { session, flows, others } = sheet;
+  const { session } = sheet;
   const expense = useLazyDialog(() => import('./expense-dialog.tsx').then((module) => module.ExpenseDialog));
   const transfer = useLazyDialog(() =>
     import('./transfer-dialog.tsx').then((module) => module.TransferDialog),
@@ -43,9 +43,6 @@ export function OwnTill({ sheet, onSheet }: Props) {
     setClosesAfter(false);
   }
   useAsked({ expense: expense.show, close: closing.show });
-  const amounts = flows.filter(({ kind }) => kind !== 'till_float').map(({ amount }) => amount);
-  const into = totalAmount(amounts.filter((amount) => moneyOf(amount) > 0n));
-  const out = totalAmount(amounts.filter((amount) => moneyOf(amount) < 0n));
   const since = formatInstant(session.opened_at, currentLocale(), timeZone);
 
   return (
@@ -90,20 +87,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
         </p>
         <p className="text-sm text-muted">{t`Open since ${since}`}</p>
       </Card>
-      <StatGrid note={others.length > 0 ? t`Other methods are listed, not counted.` : undefined}>
-        <StatCard label={t`Float`} value={formatAmount(session.opening_float, 'XAF')} money />
-        <StatCard label={t`Cash in`} value={formatMoney(into, 'XAF')} money />
-        <StatCard label={t`Cash out`} value={formatMoney(out, 'XAF')} money />
-        {others.map(({ method, number, amount }) => (
-          <StatCard
-            key={method}
-            label={i18n._(METHOD_NAMES[method])}
-            value={formatAmount(amount, 'XAF')}
-            aside={<span className="text-xs text-muted">{`× ${number}`}</span>}
-            money
-          />
-        ))}
-      </StatGrid>
+      <TillFigures sheet={sheet} />
       <MovementList sessionId={session.id} />
       {expense.Dialog && <expense.Dialog onClose={expense.close} />}
       {transfer.Dialog && <transfer.Dialog onClose={closeTransfer} />}
@@ -119,5 +103,28 @@ export function OwnTill({ sheet, onSheet }: Props) {
         />
       )}
     </>
+  );
+}
+
+function TillFigures({ sheet: { session, flows, others } }: { sheet: TillSheet }) {
+  const { t, i18n } = useLingui();
+  const amounts = flows.filter(({ kind }) => kind !== 'till_float').map(({ amount }) => amount);
+  const into = totalAmount(amounts.filter((amount) => moneyOf(amount) > 0n));
+  const out = totalAmount(amounts.filter((amount) => moneyOf(amount) < 0n));
+  return (
+    <StatGrid note={others.length > 0 ? t`Other methods are listed, not counted.` : undefined}>
+      <StatCard label={t`Float`} value={formatAmount(session.opening_float, 'XAF')} money />
+      <StatCard label={t`Cash in`} value={formatMoney(into, 'XAF')} money />
+      <StatCard label={t`Cash out`} value={formatMoney(out, 'XAF')} money />
+      {others.map(({ method, number, amount }) => (
+        <StatCard
+          key={method}
+          label={i18n._(METHOD_NAMES[method])}
+          value={formatAmount(amount, 'XAF')}
+          aside={<span className="text-xs text-muted">{`× ${number}`}</span>}
+          money
+        />
+      ))}
+    </StatGrid>
   );
 }

@@ -10,8 +10,6 @@ import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -23,6 +21,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { TillSession } from '../../till.contract.ts';
 import { tillFilters } from '../../till.filters.ts';
 import { tillApi } from '../till.client.ts';
+import { SessionFilterBar } from './session-filter-bar.tsx';
 
 /** All tills of the school, newest first, with cashiers and counts. */
 export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void }) {
@@ -41,7 +40,6 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: tillApi.key() }),
   });
-  const cashiers = list.data?.cashiers ?? [];
 
   function actionsOf(session: TillSession): MenuAction[] {
     const actions: MenuAction[] = [
@@ -63,31 +61,7 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
 
   return (
     <>
-      <div className="filter-bar">
-        <PeriodRange
-          from={filters.from}
-          to={filters.to}
-          onChange={(change) => setFilters({ ...change, page: undefined })}
-        />
-        <SelectField
-          label={t`Cashier`}
-          value={filters.cashier_id ?? ''}
-          onChange={(event) => setFilters({ cashier_id: event.target.value || undefined, page: undefined })}
-          placeholder={t`All cashiers`}
-          options={cashiers.map(({ id, name }) => ({ value: id, label: name ?? t`N/A` }))}
-        />
-        <SelectField
-          label={t`Count`}
-          value={filters.differs ?? ''}
-          onChange={(event) =>
-            setFilters({ differs: event.target.value === 'true' ? 'true' : undefined, page: undefined })
-          }
-          options={[
-            { value: '', label: t`All tills` },
-            { value: 'true', label: t`With a difference` },
-          ]}
-        />
-      </div>
+      <SessionFilterBar filters={filters} cashiers={list.data?.cashiers ?? []} onFilters={setFilters} />
       <LoadFailed of={list} />
       <Card title={t`Tills`} padded={false}>
         <DataTable

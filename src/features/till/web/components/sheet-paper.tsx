@@ -8,7 +8,7 @@ import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
-import type { TillSheet } from '../../till.contract.ts';
+import type { Payout, TillSession, TillSheet } from '../../till.contract.ts';
 import { DENOMINATIONS } from '../../till.rules.ts';
 import { CATEGORY_NAMES, useFlowName } from './till-words.ts';
 
@@ -17,30 +17,15 @@ type Props = { sheet: TillSheet; narrow: boolean };
 /** The sheet a cashier hands over with the cash: flows, count and signatures. */
 export function SheetPaper({ sheet, narrow }: Props) {
   const { t, i18n } = useLingui();
-  const { timeZone } = useInstallation();
   const flowName = useFlowName();
-  const { session, flows, others, payouts, denominations } = sheet;
-  const at = (instant: string) => formatInstant(instant, currentLocale(), timeZone);
-  const closed = session.closed_at !== null;
-  const facts: [string, ReactNode][] = [
-    [t`Cashier`, session.cashier ?? t`N/A`],
-    [t`Opened`, at(session.opened_at)],
-    [t`Closed`, session.closed_at ? at(session.closed_at) : t`Still open`],
-  ];
-  if (closed && session.closed_by !== session.cashier)
-    facts.push([t`Counted by`, session.closed_by ?? t`N/A`]);
+  const writeInstant = useInstant();
+  const { session, flows, others, payouts } = sheet;
+  const { signed_by, signed_at } = session;
   return (
     <>
       <PaperHead narrow={narrow} />
       <h3 className="pt-1 text-[1.5em] leading-tight font-semibold">{t`Till sheet`}</h3>
-      <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
-        {facts.map(([term, value]) => (
-          <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
-            <dt>{term}</dt>
-            <dd className="min-w-0 font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SheetFacts session={session} narrow={narrow} />
       <Part title={t`Cash`}>
         {flows.map((flow) => (
           <Line
@@ -51,34 +36,7 @@ export function SheetPaper({ sheet, narrow }: Props) {
         ))}
         <Line term={t`Expected cash`} value={formatAmount(session.expected, 'XAF')} strong />
       </Part>
-      {closed && (
-        <Part title={t`Count`}>
-          {DENOMINATIONS.map(({ name, francs }) => {
-            const pieces = denominations?.[name] ?? 0;
-            if (pieces === 0) return null;
-            const worth = formatMoney(centimes(BigInt(francs) * 100n), null);
-            return (
-              <Line
-                key={name}
-                term={
-                  name.startsWith('note') ? t`${pieces} × note of ${worth}` : t`${pieces} × coin of ${worth}`
-                }
-                value={formatMoney(centimes(BigInt(pieces) * BigInt(francs) * 100n), null)}
-              />
-            );
-          })}
-          <Line term={t`Counted`} value={formatAmount(session.counted!, 'XAF')} strong />
-          <Line
-            term={t`Difference`}
-            value={
-              (session.difference!.startsWith('-') || session.difference === '0' ? '' : '+') +
-              formatAmount(session.difference!, 'XAF')
-            }
-            strong
-          />
-          {session.reason && <p>{t`Reason: ${session.reason}`}</p>}
-        </Part>
-      )}
+      {session.closed_at !== null && <CountPart sheet={sheet} />}
       {others.length > 0 && (
         <Part title={t`Other methods (not counted)`}>
           {others.map(({ method, number, amount }) => (
@@ -92,20 +50,8 @@ export function SheetPaper({ sheet, narrow }: Props) {
       )}
       {payouts.length > 0 && (
         <Part title={t`Payouts`}>
-          {payouts.map(({ id, receipt, kind, category, payee, voucher, amount, reversed_by }) => (
-            <Line
-              key={id}
-              term={[
-                receipt,
-                kind === 'transfer' ? flowName({ kind: 'till_transfer', reversal: false }) : payee,
-                category && t(CATEGORY_NAMES[category]),
-                voucher,
-                reversed_by && t`Reversed by ${reversed_by}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              value={formatAmount(amount, null)}
-            />
+          {payouts.map((payout) => (
+            <PayoutLine key={payout.id} payout={payout} />
           ))}
         </Part>
       )}
@@ -113,13 +59,82 @@ export function SheetPaper({ sheet, narrow }: Props) {
         <Signature of={t`Cashier's signature`} />
         <Signature
           of={t`Second person's signature`}
-          by={
-            session.signed_by && session.signed_at ? `${session.signed_by}, ${at(session.signed_at)}` : null
-          }
+          by={signed_by && signed_at ? `${signed_by}, ${writeInstant(signed_at)}` : null}
         />
       </div>
     </>
   );
+}
+
+function useInstant(): (instant: string) => string {
+  const { timeZone } = useInstallation();
+  return (instant) => formatInstant(instant, currentLocale(), timeZone);
+}
+
+function SheetFacts({ session, narrow }: { session: TillSession; narrow: boolean }) {
+  const { t } = useLingui();
+  const writeInstant = useInstant();
+  const { cashier, opened_at, closed_at, closed_by } = session;
+  const facts: [string, string][] = [
+    [t`Cashier`, cashier ?? t`N/A`],
+    [t`Opened`, writeInstant(opened_at)],
+    [t`Closed`, closed_at ? writeInstant(closed_at) : t`Still open`],
+  ];
+  if (closed_at !== null && closed_by !== cashier) facts.push([t`Counted by`, closed_by ?? t`N/A`]);
+  return (
+    <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
+      {facts.map(([term, value]) => (
+        <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
+          <dt>{term}</dt>
+          <dd className="min-w-0 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CountPart({ sheet: { session, denominations } }: { sheet: TillSheet }) {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Count`}>
+      {DENOMINATIONS.map(({ name, francs }) => {
+        const pieces = denominations?.[name] ?? 0;
+        if (pieces === 0) return null;
+        const worth = formatMoney(centimes(BigInt(francs) * 100n), null);
+        return (
+          <Line
+            key={name}
+            term={name.startsWith('note') ? t`${pieces} × note of ${worth}` : t`${pieces} × coin of ${worth}`}
+            value={formatMoney(centimes(BigInt(pieces) * BigInt(francs) * 100n), null)}
+          />
+        );
+      })}
+      <Line term={t`Counted`} value={formatAmount(session.counted!, 'XAF')} strong />
+      <Line
+        term={t`Difference`}
+        value={
+          (session.difference!.startsWith('-') || session.difference === '0' ? '' : '+') +
+          formatAmount(session.difference!, 'XAF')
+        }
+        strong
+      />
+      {session.reason && <p>{t`Reason: ${session.reason}`}</p>}
+    </Part>
+  );
+}
+
+function PayoutLine({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
+  const flowName = useFlowName();
+  const { receipt, kind, category, payee, voucher, amount, reversed_by } = payout;
+  const about = [
+    receipt,
+    kind === 'transfer' ? flowName({ kind: 'till_transfer', reversal: false }) : payee,
+    category && t(CATEGORY_NAMES[category]),
+    voucher,
+    reversed_by && t`Reversed by ${reversed_by}`,
+  ];
+  return <Line term={about.filter(Boolean).join(' · ')} value={formatAmount(amount, null)} />;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
