@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { go } from '#platform/ui/routing/place.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
-import type { FeeStructure } from '../charges/structures.contract.ts';
 import { FeeSummary } from '../charges/web/fee-summary.tsx';
 import { FeesTab } from '../charges/web/fees-tab.tsx';
 import { CreateButton, OfficeActions } from '../charges/web/office-actions.tsx';
 import { feeReportsApi, feesApi, paymentsApi } from './fees.client.ts';
 import { useLiveFees } from './shared/use-live-fees.ts';
+import { useOfficeDialogs } from './use-office-dialogs.ts';
 
 const PaymentHistoryTab = lazy(() =>
   import('../payments/web/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
@@ -44,33 +42,9 @@ export function OfficeFees() {
   const { t } = useLingui();
   const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(inAddress);
   useLiveFees('fees:all', FIGURES);
-  const [payer, setPayer] = useState<string>();
-  const [assigned, setAssigned] = useState<FeeStructure>();
-  const record = useLazyDialog(() =>
-    import('../payments/web/recording/record-payment-dialog.tsx').then(
-      (module) => module.RecordPaymentDialog,
-    ),
-  );
-  const assign = useLazyDialog(() =>
-    import('../charges/web/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
-  );
-  const create = useLazyDialog(() =>
-    import('../charges/web/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
-  );
-  const bills = useLazyDialog(() =>
-    import('../papers/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
-  );
+  const dialogs = useOfficeDialogs();
+  const { record, assign, create, bills, payFor, assignTo } = dialogs;
   const { page, ...everyPage } = filters;
-
-  function payFor(studentId?: string) {
-    setPayer(studentId);
-    record.show();
-  }
-  function assignTo(structure?: FeeStructure) {
-    setAssigned(structure);
-    assign.show();
-  }
-  useAsked({ 'record-payment': () => payFor(), assign: () => assignTo(), create: create.show });
 
   return (
     <>
@@ -139,12 +113,25 @@ export function OfficeFees() {
           },
         ]}
       />
+      <OfficeDialogs dialogs={dialogs} classId={filters.class_id} structureId={filters.structure_id} />
+    </>
+  );
+}
+
+type DialogsProps = {
+  dialogs: ReturnType<typeof useOfficeDialogs>;
+  classId: string | undefined;
+  structureId: string | undefined;
+};
+
+function OfficeDialogs({ dialogs, classId, structureId }: DialogsProps) {
+  const { record, assign, create, bills, payer, assigned } = dialogs;
+  return (
+    <>
       {record.Dialog && <record.Dialog {...(payer && { studentId: payer })} onClose={record.close} />}
       {assign.Dialog && <assign.Dialog structure={assigned} onClose={assign.close} />}
       {create.Dialog && <create.Dialog onClose={create.close} />}
-      {bills.Dialog && (
-        <bills.Dialog classId={filters.class_id} structureId={filters.structure_id} onClose={bills.close} />
-      )}
+      {bills.Dialog && <bills.Dialog classId={classId} structureId={structureId} onClose={bills.close} />}
     </>
   );
 }

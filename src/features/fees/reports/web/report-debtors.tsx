@@ -38,11 +38,9 @@ export function ReportDebtors() {
     import('./debtor-list-dialog.tsx').then((module) => module.DebtorListDialog),
   );
   const { page, ...everyPage } = filters;
-  const narrowed = Object.values(everyPage).some(Boolean);
   // Bills can be filtered by class only.
   const narrower = Boolean(filters.search || filters.days);
   const total = list.data?.total ?? 0;
-  const overdue = formatAmount(list.data?.overdue ?? '0', 'XAF');
   return (
     <Card
       title={t`Debtors`}
@@ -75,10 +73,7 @@ export function ReportDebtors() {
     >
       <div className="flex flex-col gap-4 pt-1">
         <p aria-live="polite" className="px-4 text-muted md:px-5">
-          {list.data &&
-            (total === 0
-              ? t`Nobody is late.`
-              : t`${plural(total, { one: '# student owes', other: '# students owe' })} ${overdue} that is overdue.`)}
+          {list.data && <DebtorsInWords total={total} sum={list.data.overdue} />}
         </p>
         <ReportDebtorFilters filters={filters} onFilters={setFilters} />
         {list.error && (
@@ -91,20 +86,7 @@ export function ReportDebtors() {
             debtors={list.data?.debtors ?? []}
             today={list.data?.today ?? ''}
             loading={list.isPending}
-            empty={
-              <div className="px-4 pb-4 md:px-5">
-                <EmptyState
-                  title={narrowed || page ? t`No debtors found` : t`Nobody is late.`}
-                  action={
-                    narrowed && (
-                      <Button variant="secondary" onClick={() => setFilters(NO_FILTERS)}>
-                        {t`Clear filters`}
-                      </Button>
-                    )
-                  }
-                />
-              </div>
-            }
+            empty={<NoDebtors filters={filters} onFilters={setFilters} />}
           />
         )}
       </div>
@@ -132,10 +114,37 @@ export function ReportDebtors() {
   );
 }
 
+function DebtorsInWords({ total, sum }: { total: number; sum: string }) {
+  const { t } = useLingui();
+  const overdue = formatAmount(sum, 'XAF');
+  return total === 0
+    ? t`Nobody is late.`
+    : t`${plural(total, { one: '# student owes', other: '# students owe' })} ${overdue} that is overdue.`;
+}
+
 type Props = {
   filters: DebtorFilters;
   onFilters: (patch: DebtorFilters, options?: { replace: boolean }) => void;
 };
+
+function NoDebtors({ filters: { page, ...everyPage }, onFilters }: Props) {
+  const { t } = useLingui();
+  const narrowed = Object.values(everyPage).some(Boolean);
+  return (
+    <div className="px-4 pb-4 md:px-5">
+      <EmptyState
+        title={narrowed || page ? t`No debtors found` : t`Nobody is late.`}
+        action={
+          narrowed && (
+            <Button variant="secondary" onClick={() => onFilters(NO_FILTERS)}>
+              {t`Clear filters`}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
 
 function ReportDebtorFilters({ filters, onFilters }: Props) {
   const { t } = useLingui();
