@@ -33,19 +33,21 @@ export async function findPostingFacts(
 
 /** The name of a fee and of its student. */
 export async function findFeeFacts(tx: Tx, feeId: string): Promise<{ fee: string; students: string }> {
-  const [found] = await tx
+  const rows = await tx
     .select({ fee: feeStructures.name, name: students.full_name, roll_number: students.roll_number })
     .from(studentFees)
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .where(eq(studentFees.id, feeId));
-  return { fee: found!.fee, students: found!.name ?? found!.roll_number };
+  const { fee, name, roll_number } = one(rows);
+  return { fee, students: name ?? roll_number };
 }
 
 export async function findStudentName(tx: Tx, studentId: string): Promise<{ students: string }> {
-  const [found] = await tx
+  const rows = await tx
     .select({ name: students.full_name, roll_number: students.roll_number })
     .from(students)
     .where(eq(students.id, studentId));
-  return { students: found!.name ?? found!.roll_number };
+  const { name, roll_number } = one(rows);
+  return { students: name ?? roll_number };
 }

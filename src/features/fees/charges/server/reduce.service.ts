@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
@@ -64,7 +65,7 @@ export async function reduceFee(
       subject: { type: 'student', id: student_id },
       details: { transaction_id: id, student_fee_id: feeId, kind },
     });
-    const [reduced] = await selectFees(tx, eq(studentFees.id, feeId), schoolDay(at, timeZone));
+    const reduced = one(await selectFees(tx, eq(studentFees.id, feeId), schoolDay(at, timeZone)));
     await keepAnswer(tx, keyed, reduced);
     await post(
       tx,
@@ -78,6 +79,6 @@ export async function reduceFee(
       },
       { id, createdBy: actor.userId, approved: call.approved, at, timeZone, keyed },
     );
-    return reduced!;
+    return reduced;
   });
 }

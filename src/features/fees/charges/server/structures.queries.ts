@@ -183,16 +183,15 @@ export async function selectCandidates(tx: Tx, structureId: string, filters: Can
     .where(where)
     .orderBy(asc(classes.order_key), asc(students.name_key), asc(students.id))
     .limit(MOST_CANDIDATES);
-  const [counted] =
+  const total =
     rows.length < MOST_CANDIDATES
-      ? [{ number: rows.length }]
-      : await tx
-          .select({ number: count() })
-          .from(students)
-          .leftJoin(classes, eq(classes.id, students.class_id))
-          .where(where);
-  return {
-    students: rows.map(({ has_it, ...row }) => ({ ...feeStudentOf(row), has_it })),
-    total: counted!.number,
-  };
+      ? rows.length
+      : one(
+          await tx
+            .select({ number: count() })
+            .from(students)
+            .leftJoin(classes, eq(classes.id, students.class_id))
+            .where(where),
+        ).number;
+  return { students: rows.map(({ has_it, ...row }) => ({ ...feeStudentOf(row), has_it })), total };
 }
