@@ -41,49 +41,44 @@ export function FamilyField({ id, activeId, payment: { state, dispatch, found, s
   }
 
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {t`Family`}
-      </label>
-      <span className="relative block">
-        <Icon
-          of={Search}
-          size={18}
-          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
-        />
-        <input
-          ref={searchRef}
-          id={id}
-          type="search"
-          role="combobox"
-          aria-expanded={families.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={activeId}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          placeholder={t`Name, roll number, phone, or scan a card`}
-          value={typed}
-          onChange={(event) => dispatch({ type: 'searchTyped', typed: event.target.value })}
-          onKeyDown={onKeyDown}
-          className="field-control search-input ps-10 pe-10"
-        />
-        {typed && (
-          <button
-            type="button"
-            aria-label={t`Clear search`}
-            onClick={() => {
-              dispatch({ type: 'searchTyped', typed: '' });
-              searchRef.current?.focus();
-            }}
-            className="absolute end-1 top-1/2 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:text-text"
-          >
-            <Icon of={X} size={18} />
-          </button>
-        )}
-      </span>
-    </div>
+    <span className="relative block">
+      <Icon
+        of={Search}
+        size={18}
+        className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={searchRef}
+        id={id}
+        type="search"
+        role="combobox"
+        aria-expanded={families.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={t`Name, roll number, phone, or scan a card`}
+        value={typed}
+        onChange={(event) => dispatch({ type: 'searchTyped', typed: event.target.value })}
+        onKeyDown={onKeyDown}
+        className="field-control search-input ps-10 pe-10"
+      />
+      {typed && (
+        <button
+          type="button"
+          aria-label={t`Clear search`}
+          onClick={() => {
+            dispatch({ type: 'searchTyped', typed: '' });
+            searchRef.current?.focus();
+          }}
+          className="absolute end-1 top-1/2 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:text-text"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      )}
+    </span>
   );
 }

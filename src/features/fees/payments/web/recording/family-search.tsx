@@ -28,7 +28,12 @@ export function FamilySearch({ payment }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <FamilyField id={id} activeId={activeId} payment={payment} />
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
+          {t`Family`}
+        </label>
+        <FamilyField id={id} activeId={activeId} payment={payment} />
+      </div>
       {found.failed && <LoadFailed of={found.failed} />}
       <div
         id={`${id}-list`}
