@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
 import { said } from '#features/reports/web/shared/written-cell.ts';
 import type { FormCell, FormTable } from '../../ministry-forms.contract.ts';
-import { isTyped, normalized, type TypedKind } from '../../ministry-forms.rules.ts';
+import type { TypedKind } from '../../ministry-forms.rules.ts';
+import { useTypedCell } from './use-typed-cell.ts';
 
 type Props = {
   cell: FormCell;
@@ -13,8 +13,6 @@ type Props = {
   single: boolean;
   save: (value: string, before: string) => Promise<unknown>;
 };
-
-const WAIT_MS = 1_200;
 
 const LOOK =
   'h-11 w-full rounded-sm border border-control bg-card px-2 text-base focus:border-primary aria-invalid:border-danger md:h-8 md:text-sm';
@@ -46,67 +44,13 @@ function focusBelow(field: HTMLElement) {
 export function TypedCell({ cell, name, choices, single, save }: Props) {
   const { t } = useLingui();
   const kind = cell.kind as TypedKind;
-  const stored = storedOf(cell, choices);
-  const [text, setText] = useState(stored);
-  // The value that the server is known to hold: the base of the next change.
-  const known = useRef(stored);
-  // A change that is not sent yet.
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
-  const [seen, setSeen] = useState(stored);
-  if (seen !== stored) {
-    setSeen(stored);
-    if (text === seen) setText(stored);
-  }
-  useEffect(() => {
-    known.current = stored;
-  }, [stored]);
-  useEffect(
-    () => () => {
-      // The page is left within a second of the last key.
-      const last = waiting.current;
-      if (last) {
-        clearTimeout(last.timer);
-        last.send();
-      }
-    },
-    [],
-  );
-  const value = normalized(kind, text);
-  const wrong =
-    value !== '' &&
-    !isTyped(
-      kind,
-      value,
-      choices.map((one) => one.value),
-    );
-
-  function commit(typed: string) {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = null;
-    const next = normalized(kind, typed);
-    const valid =
-      next === '' ||
-      isTyped(
-        kind,
-        next,
-        choices.map((one) => one.value),
-      );
-    if (!valid || next === known.current) return;
-    const before = known.current;
-    known.current = next;
-    save(next, before).catch(() => {
-      known.current = before;
-    });
-  }
-
-  function change(typed: string) {
-    setText(typed);
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    const send = () => commit(typed);
-    waiting.current = { timer: setTimeout(send, WAIT_MS), send };
-  }
-
-  const shared = { 'aria-label': name, 'aria-invalid': wrong || undefined };
+  const { text, isWrong, type, choose, leave } = useTypedCell({
+    kind,
+    stored: storedOf(cell, choices),
+    values: choices.map((one) => one.value),
+    save,
+  });
+  const shared = { 'aria-label': name, 'aria-invalid': isWrong || undefined };
   const width = kind === 'text' ? (single ? 'min-w-48 max-w-2xl' : 'min-w-32') : (WIDTHS[kind] ?? '');
   if (kind === 'yes_no' || kind === 'choice') {
     const options =
@@ -121,10 +65,7 @@ export function TypedCell({ cell, name, choices, single, save }: Props) {
         {...shared}
         className={`${LOOK} ${width}`}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          commit(target.value);
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">{'–'}</option>
         {options.map((option) => (
@@ -144,8 +85,8 @@ export function TypedCell({ cell, name, choices, single, save }: Props) {
       maxLength={500}
       className={`${LOOK} ${width}`}
       value={text}
-      onChange={({ target }) => change(target.value)}
-      onBlur={() => commit(text)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') focusBelow(currentTarget);
       }}

@@ -4,8 +4,8 @@ import type { FormAnswer, FormTable } from '../../ministry-forms.contract.ts';
 import { ministryFormsApi } from '../ministry-forms.client.ts';
 import type { Shown } from './form-address.ts';
 
-export type Place = { table: string; row: string; column: string };
-type Saved = Place & { value: string; before: string };
+type Saved = { table: string; row: string; column: string; value: string; before: string };
+export type CellSaver = ReturnType<typeof useSaveCell>;
 
 const sumOf = (tables: readonly FormTable[], name: 'filled' | 'asked') =>
   tables.reduce((sum, table) => sum + table[name], 0);
