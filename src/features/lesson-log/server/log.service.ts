@@ -7,6 +7,7 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import { lessonsGivenBy, type TaughtLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
@@ -229,7 +230,7 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
           subject: { type: 'lesson_log_entry', id },
           details: { day, ...(held && { before: held.text }) },
         });
-        return (await withWork(tx, call, [(await findWritten(tx, lesson))!]))[0]!;
+        return one(await withWork(tx, call, [(await findWritten(tx, lesson))!]));
       });
     }),
   );

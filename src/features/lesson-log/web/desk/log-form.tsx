@@ -5,20 +5,19 @@ import { clockOf } from '#platform/time/minutes.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
-import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
-import { toastError } from '#platform/ui/toasts/errors.ts';
 import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
 import { workIn } from '../../set-work.rules.ts';
 import { LessonWork } from '../components/lesson-work.tsx';
 import { lessonLogFilesApi } from '../lesson-log.client.ts';
-import { sender } from '../lesson-log.sender.ts';
-import { giveUp, keepEntry, keyOfLesson, type ShownLesson } from './log-event.ts';
-import { useLogForm } from './use-log-form.ts';
+import type { ShownLesson } from './log-event.ts';
 import { PointTicks } from './point-ticks.tsx';
+import { RefusedEntry } from './refused-entry.tsx';
+import { SameLessons, useSameLessons } from './same-lessons.tsx';
+import { useLogForm } from './use-log-form.ts';
+import { useSaveLog } from './use-save-log.ts';
 import { placeWords, useTimeWords } from './lesson-words.ts';
 
 type Props = {
@@ -36,37 +35,18 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
-  const { words, isChanged, base, type, saved, giveUp: forget, ...filesOf } = useLogForm(lesson);
-  const { text, ticks, files } = words;
+  const log = useLogForm(lesson);
+  const { text, ticks, files } = log.words;
   const { offlineSince } = useOutbox(null);
   const [uploading, setUploading] = useState(false);
-  const [saving, setSaving] = useState(false);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const said = text.trim();
   const isNew = !isWritten(entry);
-  const isEmpty = said === '' && ticks.length === 0 && files.length === 0;
-  // Classes that sit in one room get one entry, unless the teacher says otherwise.
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const isChosen = (one: ShownLesson) => chosen?.includes(keyOfLesson(one)) ?? lesson.starts !== null;
+  const isEmpty = text.trim() === '' && ticks.length === 0 && files.length === 0;
   const offered = isNew ? beside : [];
-  const together = offered.filter(isChosen);
-  async function save() {
-    setSaving(true);
-    try {
-      const id = await keepEntry(
-        lesson,
-        { text: said, points: ticks, files: filesOf.areFilesChanged ? files : null, base },
-        { together, labelOf: (one) => `${placeWords(one)} · ${timeWords(one, '')}` },
-      );
-      saved({ text: said, ticks, files }, id);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setSaving(false);
-    }
-  }
+  const { together, isChosen, choose } = useSameLessons(lesson, offered);
+  const { saving, save } = useSaveLog(lesson, log, together);
   return (
     <Card
       title={placeWords(lesson)}
@@ -76,7 +56,7 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
         {timeWords(lesson, today)}
         {lesson.covers && ` · ${t`You cover this lesson`}`}
       </p>
-      {refused && <Refused lesson={lesson} onGiveUp={forget} />}
+      {refused && <RefusedEntry lesson={lesson} onGiveUp={log.giveUp} />}
       <form
         ref={form}
         id={formId}
@@ -91,34 +71,17 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
           rows={4}
           maxLength={MOST_TEXT}
           value={text}
-          onChange={({ target }) => type({ text: target.value })}
+          onChange={({ target }) => log.type({ text: target.value })}
         />
-        <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => type({ ticks: next })} />
-        {offered.length > 0 && (
-          <fieldset>
-            <legend className="font-medium">{t`The same for`}</legend>
-            {offered.map((one) => (
-              <CheckboxField
-                key={keyOfLesson(one)}
-                label={placeWords(one)}
-                checked={isChosen(one)}
-                onChange={({ target }) =>
-                  setChosen([
-                    ...together.map(keyOfLesson).filter((key) => key !== keyOfLesson(one)),
-                    ...(target.checked ? [keyOfLesson(one)] : []),
-                  ])
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => log.type({ ticks: next })} />
+        <SameLessons offered={offered} isChosen={isChosen} onChoose={choose} />
         {offlineSince ? (
           <p className="text-sm text-muted">{t`Files can be attached once the network is back.`}</p>
         ) : (
           <FilesField
             files={files}
-            current={filesOf.currentFiles}
-            onFiles={(next) => type({ files: next })}
+            current={log.currentFiles}
+            onFiles={(next) => log.type({ files: next })}
             send={(file) => lessonLogFilesApi.upload.call({ file })}
             error={undefined}
             onBusy={setUploading}
@@ -132,25 +95,13 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
           form={formId}
           busy={saving}
           busyLabel={t`Saving...`}
-          disabled={uploading || (!isChanged && !refused) || (isNew && isEmpty)}
+          disabled={uploading || (!log.isChanged && !refused) || (isNew && isEmpty)}
         >
           {t`Save`}
         </Button>
-        {lesson.teaches && (
-          <SetWorkButton
-            given={() => ({
-              class: lesson.class,
-              subject: lesson.subject,
-              lesson: { day: lesson.day, starts: lesson.starts },
-              ...workIn(said),
-              due_day: lesson.teaches?.next?.day ?? '',
-              due_time: lesson.teaches?.next ? clockOf(lesson.teaches.next.starts) : '',
-            })}
-            onSet={onWork}
-          />
-        )}
+        <SetWork lesson={lesson} text={text} onSet={onWork} />
         <output className="text-sm text-muted">
-          {isNew || isChanged
+          {isNew || log.isChanged
             ? null
             : unsent
               ? t`Kept on this device. It is sent as soon as the network is back.`
@@ -162,35 +113,21 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
   );
 }
 
-/** Why the server did not take it. Where another device wrote meanwhile, both texts are shown. */
-function Refused({ lesson, onGiveUp }: { lesson: ShownLesson; onGiveUp: () => void }) {
-  const { t, i18n } = useLingui();
-  const { refused, entry } = lesson;
-  if (!refused?.refused) return null;
-  const reason = sender.reasons[refused.refused];
-  const isConflict = refused.refused === 'CHANGED_MEANWHILE' && isWritten(entry);
+/** Sets the work that the text announces, due in the next lesson. */
+function SetWork({ lesson, text, onSet }: { lesson: ShownLesson; text: string; onSet: () => void }) {
+  const { teaches } = lesson;
+  if (!teaches) return null;
   return (
-    <div role="alert" className="mb-3 flex flex-col items-start gap-2 rounded border border-danger p-3">
-      <p className="font-medium">
-        {isConflict ? t`This lesson was written on another device meanwhile:` : reason && i18n._(reason)}
-      </p>
-      {isConflict && entry && (
-        <div className="max-w-prose border-s-2 border-line ps-3">
-          <LinkedText text={entry.text} />
-          {entry.teacher && <p className="text-sm text-muted">{entry.teacher}</p>}
-        </div>
-      )}
-      {isConflict && <p className="text-sm">{t`Save puts your text below in its place.`}</p>}
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => {
-          onGiveUp();
-          void giveUp(lesson).catch(toastError);
-        }}
-      >
-        {isConflict ? t`Keep that one` : t`Discard`}
-      </Button>
-    </div>
+    <SetWorkButton
+      given={() => ({
+        class: lesson.class,
+        subject: lesson.subject,
+        lesson: { day: lesson.day, starts: lesson.starts },
+        ...workIn(text.trim()),
+        due_day: teaches.next?.day ?? '',
+        due_time: teaches.next ? clockOf(teaches.next.starts) : '',
+      })}
+      onSet={onSet}
+    />
   );
 }
