@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Upload } from 'lucide-react';
+import type { FiltersOf } from '#platform/http/filters.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -22,6 +23,7 @@ import { guardiansApi } from './shared/guardians.client.ts';
 
 const IMPORT = '/students/import?kind=guardians';
 
+type GuardianFilters = FiltersOf<typeof guardianFilters>;
 type ExportWish = Parameters<typeof guardiansApi.export.call>[0];
 
 export function GuardiansPage() {
@@ -32,12 +34,6 @@ export function GuardiansPage() {
   );
   useErrorToast(list.error);
   const filtered = Boolean(filters.search || filters.state || filters.page);
-  const states: Record<(typeof GUARDIAN_STATES)[number], string> = {
-    no_phone: t`No phone`,
-    no_account: t`No account`,
-    duplicates: t`Possible duplicates`,
-    changes: t`Changes waiting`,
-  };
   const { search, state } = filters;
   const waiting = list.data?.changes_waiting ?? 0;
   const file = {
@@ -68,26 +64,7 @@ export function GuardiansPage() {
         }
       />
       <div className="flex flex-col gap-2.5">
-        <div className="filter-bar">
-          <SearchField
-            label={t`Search guardians`}
-            placeholder={t`Name or phone...`}
-            value={filters.search ?? ''}
-            onChange={(search) => setFilters({ search }, { replace: true })}
-          />
-          <SelectField
-            labelPlace="hidden"
-            label={t`Show`}
-            value={filters.state ?? ''}
-            onChange={(event) =>
-              setFilters({ state: event.target.value as (typeof GUARDIAN_STATES)[number] })
-            }
-            options={[
-              { value: '', label: t`All guardians` },
-              ...GUARDIAN_STATES.map((value) => ({ value, label: states[value] })),
-            ]}
-          />
-        </div>
+        <GuardiansToolbar filters={filters} onFilters={setFilters} />
         <LoadFailed of={list} />
         {!list.error && (
           <Card as="div" padded={false}>
@@ -95,31 +72,10 @@ export function GuardiansPage() {
               guardians={list.data?.guardians ?? []}
               loading={list.isPending}
               empty={
-                filtered ? (
-                  <EmptyState
-                    title={t`No guardians found`}
-                    action={
-                      <Button
-                        variant="secondary"
-                        onClick={() => setFilters({ search: '', state: undefined })}
-                      >
-                        {t`Clear filters`}
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <EmptyState
-                    title={t`No guardians yet`}
-                    action={
-                      <>
-                        <LinkButton to={IMPORT}>{t`Import a list`}</LinkButton>
-                        <LinkButton to="/students" variant="secondary">{t`Students`}</LinkButton>
-                      </>
-                    }
-                  >
-                    <Trans>Add them on the page of a student.</Trans>
-                  </EmptyState>
-                )
+                <GuardiansEmpty
+                  filtered={filtered}
+                  onClear={() => setFilters({ search: '', state: undefined })}
+                />
               }
             />
             <Pagination
@@ -132,5 +88,75 @@ export function GuardiansPage() {
         )}
       </div>
     </>
+  );
+}
+
+type ToolbarProps = {
+  filters: GuardianFilters;
+  onFilters: (patch: GuardianFilters, options?: { replace: boolean }) => void;
+};
+
+function GuardiansToolbar({ filters, onFilters }: ToolbarProps) {
+  const { t } = useLingui();
+  const states: Record<(typeof GUARDIAN_STATES)[number], string> = {
+    no_phone: t`No phone`,
+    no_account: t`No account`,
+    duplicates: t`Possible duplicates`,
+    changes: t`Changes waiting`,
+  };
+  return (
+    <div className="filter-bar">
+      <SearchField
+        label={t`Search guardians`}
+        placeholder={t`Name or phone...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, { replace: true })}
+      />
+      <SelectField
+        labelPlace="hidden"
+        label={t`Show`}
+        value={filters.state ?? ''}
+        onChange={(event) => onFilters({ state: event.target.value as (typeof GUARDIAN_STATES)[number] })}
+        options={[
+          { value: '', label: t`All guardians` },
+          ...GUARDIAN_STATES.map((value) => ({ value, label: states[value] })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type EmptyProps = {
+  /** Whether a search or filter is active: then there may be other guardians. */
+  filtered: boolean;
+  onClear: () => void;
+};
+
+/** Shown instead of an empty directory, with a next step. */
+function GuardiansEmpty({ filtered, onClear }: EmptyProps) {
+  const { t } = useLingui();
+  if (filtered)
+    return (
+      <EmptyState
+        title={t`No guardians found`}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {t`Clear filters`}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={t`No guardians yet`}
+      action={
+        <>
+          <LinkButton to={IMPORT}>{t`Import a list`}</LinkButton>
+          <LinkButton to="/students" variant="secondary">{t`Students`}</LinkButton>
+        </>
+      }
+    >
+      <Trans>Add them on the page of a student.</Trans>
+    </EmptyState>
   );
 }

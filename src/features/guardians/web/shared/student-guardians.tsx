@@ -24,7 +24,6 @@ type Props = { student: { id: string; full_name: string | null } };
 export function StudentGuardians({ student }: Props) {
   const { t } = useLingui();
   const may = useMay();
-  const queryClient = useQueryClient();
   const guardians = useQuery(guardiansApi.list.queryOptions({ input: { student_id: student.id } }));
   const add = useLazyDialog(() =>
     import('../add-guardian-dialog.tsx').then((module) => module.AddGuardianDialog),
@@ -37,16 +36,6 @@ export function StudentGuardians({ student }: Props) {
   );
   const [edited, setEdited] = useState<StudentGuardian | null>(null);
   const [leaving, setLeaving] = useState<StudentGuardian | null>(null);
-  const end = useMutation({
-    mutationFn: ({ guardian_id }: StudentGuardian) =>
-      guardiansApi.end.call({ student_id: student.id, guardian_id }),
-    onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Guardian removed successfully` });
-      setLeaving(null);
-      return queryClient.invalidateQueries();
-    },
-    onError: toastError,
-  });
   const keeps = may(mayKeepGuardians);
 
   return (
@@ -86,51 +75,20 @@ export function StudentGuardians({ student }: Props) {
       )}
       <ul className="flex flex-col divide-y divide-line">
         {guardians.data?.map((guardian) => (
-          <GuardianRow
+          <GuardianItem
             key={guardian.guardian_id}
-            name={guardian.full_name}
-            to={keeps ? `/guardians/${guardian.guardian_id}` : null}
-            relation={guardian.relation}
-            word={guardian.relation_word}
-            phones={[guardian.phone, guardian.other_phone]}
-            email={guardian.email}
-            terms={guardian.terms}
-            mayCollect={guardian.may_collect}
-          >
-            {keeps && (
-              <ActionMenu
-                label={t`More for ${guardian.full_name}`}
-                actions={[
-                  {
-                    label: t`Edit rights`,
-                    icon: Pencil,
-                    onChoose: () => {
-                      setEdited(guardian);
-                      edit.show();
-                    },
-                  },
-                  {
-                    label: t({ message: 'End', context: 'link to a child' }),
-                    icon: Unlink,
-                    onChoose: () => setLeaving(guardian),
-                  },
-                ]}
-              />
-            )}
-          </GuardianRow>
+            guardian={guardian}
+            keeps={keeps}
+            onEdit={() => {
+              setEdited(guardian);
+              edit.show();
+            }}
+            onEnd={() => setLeaving(guardian)}
+          />
         ))}
       </ul>
       {keeps && <ParentsCode studentId={student.id} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t`Remove this guardian?`}
-        body={t`${leaving?.full_name} will no longer be a guardian of ${student.full_name}. The record keeps the date.`}
-        confirmLabel={t`Remove`}
-        danger
-        busy={end.isPending}
-        onConfirm={() => leaving && end.mutate(leaving)}
-        onClose={() => setLeaving(null)}
-      />
+      <EndGuardian student={student} guardian={leaving} onClose={() => setLeaving(null)} />
       {add.Dialog && <add.Dialog studentId={student.id} onClose={add.close} />}
       {edit.Dialog && edited && (
         <edit.Dialog
@@ -148,5 +106,73 @@ export function StudentGuardians({ student }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+type ItemProps = {
+  guardian: StudentGuardian;
+  /** Whether the reader may change guardians. */
+  keeps: boolean;
+  onEdit: () => void;
+  onEnd: () => void;
+};
+
+function GuardianItem({ guardian, keeps, onEdit, onEnd }: ItemProps) {
+  const { t } = useLingui();
+  return (
+    <GuardianRow
+      name={guardian.full_name}
+      to={keeps ? `/guardians/${guardian.guardian_id}` : null}
+      relation={guardian.relation}
+      word={guardian.relation_word}
+      phones={[guardian.phone, guardian.other_phone]}
+      email={guardian.email}
+      terms={guardian.terms}
+      mayCollect={guardian.may_collect}
+    >
+      {keeps && (
+        <ActionMenu
+          label={t`More for ${guardian.full_name}`}
+          actions={[
+            { label: t`Edit rights`, icon: Pencil, onChoose: onEdit },
+            { label: t({ message: 'End', context: 'link to a child' }), icon: Unlink, onChoose: onEnd },
+          ]}
+        />
+      )}
+    </GuardianRow>
+  );
+}
+
+type EndProps = Props & {
+  /** The guardian whose link may end; null while the question is closed. */
+  guardian: StudentGuardian | null;
+  onClose: () => void;
+};
+
+/** Asks before a guardian's link to the student ends. */
+function EndGuardian({ student, guardian, onClose }: EndProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: ({ guardian_id }: StudentGuardian) =>
+      guardiansApi.end.call({ student_id: student.id, guardian_id }),
+    onSuccess: () => {
+      showToast({ title: t`Success`, description: t`Guardian removed successfully` });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+    onError: toastError,
+  });
+  return (
+    <ConfirmDialog
+      open={guardian !== null}
+      title={t`Remove this guardian?`}
+      body={t`${guardian?.full_name} will no longer be a guardian of ${student.full_name}. The record keeps the date.`}
+      confirmLabel={t`Remove`}
+      danger
+      busy={end.isPending}
+      onConfirm={() => guardian && end.mutate(guardian)}
+      onClose={onClose}
+    />
   );
 }
