@@ -25,26 +25,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const { me } = useAuth();
-  const queryClient = useQueryClient();
   const classes = useClasses();
-  const [photo, setPhoto] = useState<File | null>(null);
-  /** A failed photo upload does not undo the enrollment. */
-  function sendLater(studentId: string, file: File) {
-    sendPhoto(studentId, file).then(
-      () => queryClient.invalidateQueries(),
-      () =>
-        showToast({
-          title: t`The photo was not saved`,
-          description: t`The student is enrolled. Add the photo on the student’s page.`,
-          tone: 'destructive',
-        }),
-    );
-  }
-
-  const enrolment = useEnrolment(me?.user_id ?? '', close, ({ id }) => {
-    if (photo) sendLater(id, photo);
-    setPhoto(null);
-  });
+  const { photo, setPhoto, sendLater } = useLaterPhoto();
+  const enrolment = useEnrolment(me?.user_id ?? '', close, ({ id }) => sendLater(id));
   const { form, sending, unanswered, slip, last, staying, enrol, next, discard } = enrolment;
   const { errors, isDirty } = form.formState;
 
@@ -57,16 +40,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   if (classes.data?.length === 0)
     return (
       <Dialog open onClose={close} title={t`New Enrollment`}>
-        <EmptyState
-          title={t`No classes yet`}
-          action={
-            <LinkButton to="/classes" variant="primary">
-              {t`Go to Classes`}
-            </LinkButton>
-          }
-        >
-          <Trans>Students are enrolled in a class. Create a class first.</Trans>
-        </EmptyState>
+        <NoClasses />
       </Dialog>
     );
 
@@ -124,6 +98,43 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         <PhotoField photo={photo} onPhoto={setPhoto} />
       </form>
     </Dialog>
+  );
+}
+
+/** The photo of the student who is being enrolled. It is sent after them: if that fails they stay enrolled. */
+function useLaterPhoto() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [photo, setPhoto] = useState<File | null>(null);
+  function sendLater(studentId: string) {
+    if (photo)
+      sendPhoto(studentId, photo).then(
+        () => queryClient.invalidateQueries(),
+        () =>
+          showToast({
+            title: t`The photo was not saved`,
+            description: t`The student is enrolled. Add the photo on the student’s page.`,
+            tone: 'destructive',
+          }),
+      );
+    setPhoto(null);
+  }
+  return { photo, setPhoto, sendLater };
+}
+
+function NoClasses() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`No classes yet`}
+      action={
+        <LinkButton to="/classes" variant="primary">
+          {t`Go to Classes`}
+        </LinkButton>
+      }
+    >
+      <Trans>Students are enrolled in a class. Create a class first.</Trans>
+    </EmptyState>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Upload, Users, UserPlus } from 'lucide-react';
-import { mayKeepGuardians } from '#features/guardians/guardians.policy.ts';
+import { UserPlus } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -17,9 +15,9 @@ import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { studentFilters } from '../students.filters.ts';
 import { mayExportStudents, mayOpenEarlyWarning, mayWriteStudents } from '../students.policy.ts';
-import { ExportButton, useStudentExport } from './export-button.tsx';
 import { StudentTable } from './student-table.tsx';
 import { studentsApi } from './shared/students.client.ts';
+import { StudentsActions } from './students-actions.tsx';
 import { StudentsEmpty } from './students-empty.tsx';
 import { StudentsSummary } from './students-summary.tsx';
 import { StudentsToolbar } from './students-toolbar.tsx';
@@ -36,8 +34,6 @@ export function StudentsPage() {
   });
   useAsked({ enrol: may(mayWriteStudents) && enrol.show });
 
-  const download = useStudentExport(filters);
-
   // A page beyond the last is empty too, although the school is not.
   const filtered = Boolean(filters.search || filters.class_id || filters.status || filters.page);
   const enrolButton = may(mayWriteStudents) && (
@@ -52,38 +48,7 @@ export function StudentsPage() {
         title={t`Students`}
         actions={
           may(mayWriteStudents) || may(mayExportStudents) ? (
-            <FoldedActions
-              name={t`Students`}
-              primary={enrolButton}
-              folded={[
-                ...(may(mayKeepGuardians) ? [{ label: t`Guardians`, icon: Users, to: '/guardians' }] : []),
-                ...(may(mayWriteStudents)
-                  ? [{ label: t`Import`, icon: Upload, to: '/students/import' }]
-                  : []),
-                ...(may(mayExportStudents)
-                  ? [
-                      {
-                        label: t`Export`,
-                        icon: Download,
-                        busy: download.isPending,
-                        onChoose: () => download.mutate(),
-                      },
-                    ]
-                  : []),
-              ]}
-            >
-              {may(mayKeepGuardians) && (
-                <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
-                  {t`Guardians`}
-                </LinkButton>
-              )}
-              {may(mayWriteStudents) && (
-                <LinkButton to="/students/import" variant="secondary" icon={<Upload aria-hidden />}>
-                  {t`Import`}
-                </LinkButton>
-              )}
-              {may(mayExportStudents) && <ExportButton download={download} />}
-            </FoldedActions>
+            <StudentsActions filters={filters} enrolButton={enrolButton} />
           ) : (
             // The head comes to it from the reports.
             may(mayOpenEarlyWarning) && (
