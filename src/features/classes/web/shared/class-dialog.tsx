@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { showToast } from '#platform/ui/toasts/toast.ts';
-import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { ClassInput, type SchoolClass } from '../../classes.contract.ts';
+import type { SchoolClass } from '../../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { useSections } from '#features/levels/web/shared/use-sections.ts';
-import { classesApi } from './classes.client.ts';
 import { useLevelName } from './level-name.ts';
+import { type ClassForm, useClassForm } from './use-class-form.ts';
 import { useEveryTeacher } from './use-every-teacher.ts';
 
 type Props = {
@@ -28,55 +24,10 @@ const placesOf = (typed: unknown) => (typed === '' || typed === null ? null : Nu
 
 export function ClassDialog({ schoolClass, onClose }: Props) {
   const { t } = useLingui();
-  const levelName = useLevelName();
   const formId = useId();
-  const queryClient = useQueryClient();
   const teachers = useEveryTeacher();
-  const sections = useSections();
-  const form = useSchemaForm({
-    schema: ClassInput,
-    defaultValues: {
-      name: schoolClass?.name ?? '',
-      section: schoolClass?.section ?? '',
-      grade_level: schoolClass?.grade_level,
-      level_id: schoolClass?.level_id,
-      capacity: schoolClass?.capacity ?? null,
-      class_master_id: schoolClass?.class_master?.user_id ?? null,
-    },
-  });
-  const { submit, busy, refusal } = useSendForm({
-    form,
-    send: (input) =>
-      schoolClass
-        ? classesApi.update.call({ ...input, class_id: schoolClass.id })
-        : classesApi.create.call(input),
-    fieldOf: { CLASS_EXISTS: 'name', NOT_A_TEACHER: 'class_master_id' },
-    onSent: () => {
-      showToast({
-        title: t`Success`,
-        description: schoolClass ? t`Class saved successfully` : t`Class created successfully`,
-      });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
-  });
+  const { form, sending } = useClassForm(schoolClass, onClose);
   const { errors, isDirty } = form.formState;
-  const { field: grade } = useController({ control: form.control, name: 'grade_level' });
-  const own = (sections.data ?? []).flatMap(({ name, levels }) =>
-    levels.map((level) => ({ value: level.id, label: `${level.name} · ${name}` })),
-  );
-  const grades = GRADE_LEVELS.map((level) => ({ value: level as string, label: levelName(level) }));
-  const isGrade = schoolClass?.level_id === null;
-  const levels = own.length === 0 ? grades : isGrade ? [...own, ...grades] : own;
-  /** A single field for both: a school's own level, or a grade if it has none. */
-  function chooseLevel(value: string) {
-    const chosen = GRADE_LEVELS.find((level) => level === value);
-    form.setValue('level_id', chosen || !value ? null : value);
-    form.setValue('grade_level', chosen ?? null, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  }
 
   return (
     <Dialog
@@ -89,14 +40,14 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           type="submit"
           form={formId}
           variant="primary"
-          busy={busy}
+          busy={sending.busy}
           busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
         >
           {schoolClass ? t`Save` : t`Create Class`}
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={sending.submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t`Class name`}
           hint={t`For example 6e or Form 1`}
@@ -112,16 +63,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           error={errors.section}
           {...form.register('section')}
         />
-        <SelectField
-          label={t`Grade level`}
-          required
-          placeholder={t`Select a grade level`}
-          options={levels}
-          error={errors.grade_level}
-          {...grade}
-          value={form.watch('level_id') ?? form.watch('grade_level') ?? ''}
-          onChange={(event) => chooseLevel(event.target.value)}
-        />
+        <LevelField form={form} isOfGrade={schoolClass?.level_id === null} />
         <TextField
           label={t`Places`}
           hint={t`Optional, how many students fit`}
@@ -141,8 +83,46 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           error={errors.class_master_id}
           {...form.register('class_master_id', { setValueAs: (typed) => typed || null })}
         />
-        <FormError error={refusal} />
+        <FormError error={sending.refusal} />
       </form>
     </Dialog>
+  );
+}
+
+type LevelProps = {
+  form: ClassForm;
+  /** Whether the class has a grade without one of the school's own levels: then grades are offered too. */
+  isOfGrade: boolean;
+};
+
+/** A single field for both: a school's own level, or a grade if it has none. */
+function LevelField({ form, isOfGrade }: LevelProps) {
+  const { t } = useLingui();
+  const levelName = useLevelName();
+  const sections = useSections();
+  const { field: grade } = useController({ control: form.control, name: 'grade_level' });
+  const own = (sections.data ?? []).flatMap(({ name, levels }) =>
+    levels.map((level) => ({ value: level.id, label: `${level.name} · ${name}` })),
+  );
+  const grades = GRADE_LEVELS.map((level) => ({ value: level as string, label: levelName(level) }));
+  function chooseLevel(value: string) {
+    const chosen = GRADE_LEVELS.find((level) => level === value);
+    form.setValue('level_id', chosen || !value ? null : value);
+    form.setValue('grade_level', chosen ?? null, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  }
+  return (
+    <SelectField
+      label={t`Grade level`}
+      required
+      placeholder={t`Select a grade level`}
+      options={own.length === 0 ? grades : isOfGrade ? [...own, ...grades] : own}
+      error={form.formState.errors.grade_level}
+      {...grade}
+      value={form.watch('level_id') ?? form.watch('grade_level') ?? ''}
+      onChange={(event) => chooseLevel(event.target.value)}
+    />
   );
 }

@@ -40,7 +40,57 @@ export function ClassPapersDialog({ schoolClass: given, onClose }: Props) {
   const classes = useClasses();
   const schoolClass = given ?? classes.data?.find(({ id }) => id === chosen);
   const name = schoolClass && classLabel(schoolClass);
-  const names: Record<ClassPaperKind, string> = {
+  const make = useMakePaper(schoolClass, { from, weeks, purpose, columns });
+  const maker = { make, disabled: !schoolClass };
+  return (
+    <Dialog open size="sm" title={given ? t`Papers of ${name}` : t`Lists to print`} onClose={onClose}>
+      {!given && <ClassSelect value={chosen} onChange={(event) => setChosen(event.target.value)} />}
+      <ul className="divide-y divide-line not-first:mt-1">
+        <Paper kind="list" about={t`Roll number, name, birth date and space for notes`} {...maker} />
+        <Paper
+          kind="contacts"
+          about={t`Phone numbers of students and guardians, and whom to call in an emergency`}
+          {...maker}
+        />
+        <Paper kind="birthdays" about={t`In the order of the year, with each age today`} {...maker} />
+        <Paper kind="signatures" about={t`Names with empty columns, the last one to sign in`} {...maker}>
+          <TextField
+            label={t`Purpose`}
+            value={purpose}
+            maxLength={80}
+            onChange={(event) => setPurpose(event.target.value)}
+          />
+          <SelectField
+            label={t`Columns`}
+            options={COLUMNS}
+            value={columns}
+            onChange={(event) => setColumns(event.target.value)}
+          />
+        </Paper>
+        <Paper kind="photos" about={t`Photos over names, five in a row`} {...maker} />
+        <Paper kind="register" about={t`Empty, to call the roll by hand`} {...maker}>
+          <DateField
+            label={t`First week`}
+            value={from}
+            required
+            onChange={(event) => event.target.value && setFrom(event.target.value)}
+          />
+          <SelectField
+            label={t`Weeks`}
+            options={WEEKS}
+            value={weeks}
+            onChange={(event) => setWeeks(event.target.value)}
+          />
+        </Paper>
+      </ul>
+      <FormError error={make.error} />
+    </Dialog>
+  );
+}
+
+function usePaperNames(): Record<ClassPaperKind, string> {
+  const { t } = useLingui();
+  return {
     list: t`Class list`,
     contacts: t`Contacts`,
     birthdays: t`Birthdays and ages`,
@@ -48,20 +98,41 @@ export function ClassPapersDialog({ schoolClass: given, onClose }: Props) {
     photos: t`Class photos`,
     register: t({ message: 'Register', context: 'paper' }),
   };
-  const make = useMutation({
+}
+
+/** The fields of the dialog, as typed. */
+type Choices = { from: string; weeks: string; purpose: string; columns: string };
+
+/** Makes a paper of the class and saves it as a file. */
+function useMakePaper(schoolClass: SchoolClass | undefined, { weeks, columns, ...choices }: Choices) {
+  const names = usePaperNames();
+  return useMutation({
     mutationFn: (kind: ClassPaperKind) =>
       classesApi.paper.call({
         class_id: schoolClass!.id,
         kind,
-        from,
+        ...choices,
         weeks: Number(weeks),
-        purpose,
         columns: Number(columns),
         language: currentLocale(),
       }),
-    onSuccess: (file, kind) => saveFile(file, `${name} ${names[kind]}.pdf`),
+    onSuccess: (file, kind) => saveFile(file, `${schoolClass && classLabel(schoolClass)} ${names[kind]}.pdf`),
   });
-  const paper = (kind: ClassPaperKind, about: string, choices?: ReactNode) => (
+}
+
+type PaperProps = {
+  kind: ClassPaperKind;
+  about: string;
+  make: ReturnType<typeof useMakePaper>;
+  disabled: boolean;
+  /** Fields of choices for this paper alone. */
+  children?: ReactNode;
+};
+
+function Paper({ kind, about, make, disabled, children }: PaperProps) {
+  const { t } = useLingui();
+  const names = usePaperNames();
+  return (
     <li className="flex flex-col gap-3 py-3">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
@@ -71,62 +142,14 @@ export function ClassPapersDialog({ schoolClass: given, onClose }: Props) {
         <Button
           variant="secondary"
           aria-label={t`Download: ${names[kind]}`}
-          disabled={!schoolClass}
+          disabled={disabled}
           busy={make.isPending && make.variables === kind}
           onClick={() => make.mutate(kind)}
         >
           {t`Download`}
         </Button>
       </div>
-      {choices && <div className="grid grid-cols-2 gap-3">{choices}</div>}
+      {children && <div className="grid grid-cols-2 gap-3">{children}</div>}
     </li>
-  );
-  return (
-    <Dialog open size="sm" title={given ? t`Papers of ${name}` : t`Lists to print`} onClose={onClose}>
-      {!given && <ClassSelect value={chosen} onChange={(event) => setChosen(event.target.value)} />}
-      <ul className="divide-y divide-line not-first:mt-1">
-        {paper('list', t`Roll number, name, birth date and space for notes`)}
-        {paper('contacts', t`Phone numbers of students and guardians, and whom to call in an emergency`)}
-        {paper('birthdays', t`In the order of the year, with each age today`)}
-        {paper(
-          'signatures',
-          t`Names with empty columns, the last one to sign in`,
-          <>
-            <TextField
-              label={t`Purpose`}
-              value={purpose}
-              maxLength={80}
-              onChange={(event) => setPurpose(event.target.value)}
-            />
-            <SelectField
-              label={t`Columns`}
-              options={COLUMNS}
-              value={columns}
-              onChange={(event) => setColumns(event.target.value)}
-            />
-          </>,
-        )}
-        {paper('photos', t`Photos over names, five in a row`)}
-        {paper(
-          'register',
-          t`Empty, to call the roll by hand`,
-          <>
-            <DateField
-              label={t`First week`}
-              value={from}
-              required
-              onChange={(event) => event.target.value && setFrom(event.target.value)}
-            />
-            <SelectField
-              label={t`Weeks`}
-              options={WEEKS}
-              value={weeks}
-              onChange={(event) => setWeeks(event.target.value)}
-            />
-          </>,
-        )}
-      </ul>
-      <FormError error={make.error} />
-    </Dialog>
   );
 }
