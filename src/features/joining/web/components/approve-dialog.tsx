@@ -24,25 +24,13 @@ type ApproveDialogProps = { applicant: Applicant; onClose: () => void };
 /** Approves an applicant with a role, and a parent's children or a student's record. */
 export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const { t, i18n } = useLingui();
-  const queryClient = useQueryClient();
   const formId = useId();
   const [role, setRole] = useState<Role | null>(firstOffer(applicant.requested_role));
   const [children, setChildren] = useState<StudentName[]>([]);
   const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
   const [record, setRecord] = useState<StudentName | null>(null);
   const [guardian, setGuardian] = useState<string | null>(null);
-  const name = applicant.full_name ?? applicant.email;
-  const approve = useMutation(
-    joiningApi.approve.mutationOptions({
-      onSuccess: (approved) => {
-        const given = i18n._(roleName(approved.role));
-        showToast({ title: t`Success`, description: t`${name} now has the role ${given}.` });
-        onClose();
-        void queryClient.invalidateQueries();
-      },
-      onError: toastError,
-    }),
-  );
+  const approve = useApprove(applicant, onClose);
 
   return (
     <Dialog
@@ -88,16 +76,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
             });
           }}
         >
-          <DetailsList
-            items={[
-              { term: t`Name`, value: applicant.full_name ?? t`N/A` },
-              { term: t`E-mail`, value: applicant.email },
-              {
-                term: t`Requested role`,
-                value: applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–',
-              },
-            ]}
-          />
+          <ApplicantDetails applicant={applicant} />
           <SelectField
             label={t`Role`}
             value={role ?? ''}
@@ -123,5 +102,38 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
         <FormError error={approve.error} />
       </div>
     </Dialog>
+  );
+}
+
+function useApprove(applicant: Applicant, onApproved: () => void) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const name = applicant.full_name ?? applicant.email;
+  return useMutation(
+    joiningApi.approve.mutationOptions({
+      onSuccess: (approved) => {
+        const given = i18n._(roleName(approved.role));
+        showToast({ title: t`Success`, description: t`${name} now has the role ${given}.` });
+        onApproved();
+        void queryClient.invalidateQueries();
+      },
+      onError: toastError,
+    }),
+  );
+}
+
+function ApplicantDetails({ applicant }: { applicant: Applicant }) {
+  const { t, i18n } = useLingui();
+  return (
+    <DetailsList
+      items={[
+        { term: t`Name`, value: applicant.full_name ?? t`N/A` },
+        { term: t`E-mail`, value: applicant.email },
+        {
+          term: t`Requested role`,
+          value: applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–',
+        },
+      ]}
+    />
   );
 }

@@ -1,32 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Guardian } from '#features/guardians/guardians.contract.ts';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import type { DutyTerm } from '#features/people/duties.rules.ts';
-import { dutiesToGive, DutyFields } from '#features/people/web/shared/duty-fields.tsx';
+import { DutyFields } from '#features/people/web/shared/duty-fields.tsx';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
-import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { InviteInput, type StudentName } from '../../joining.contract.ts';
-import { joiningApi } from '../joining.client.ts';
+import type { InviteInput } from '../../joining.contract.ts';
 import { ChildrenPicker } from './children-picker.tsx';
-import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
+import { InvitationSlip } from './invitation-slip.tsx';
 import { KnownGuardians } from './known-guardians.tsx';
-
-const EMPTY = { full_name: '', email: null };
-/** The field each refusal belongs to. */
-const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
+import { type InvitationForm, useInvitation } from './use-invitation.ts';
 
 type Props = { guardianId?: string | undefined; onClose: () => void };
 
@@ -70,111 +63,102 @@ function InviteForm({
   onGuardian: (guardianId: string | undefined) => void;
   onClose: () => void;
 }) {
-  const { t, i18n } = useLingui();
-  const queryClient = useQueryClient();
+  const { t } = useLingui();
   const formId = useId();
-  const [children, setChildren] = useState<StudentName[]>([]);
-  const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
-  const [slip, setSlip] = useState<MadeSlip | null>(null);
-  const form = useSchemaForm({
-    schema: InviteInput,
-    defaultValues: guardian
-      ? { role: 'parent', full_name: guardian.full_name, email: guardian.email, guardian_id: guardian.id }
-      : { ...EMPTY, role: kind },
-  });
-  const role = form.watch('role');
-  const attempt = useAttempt<z.output<typeof InviteInput> | null>({
-    name: `invitation ${guardian?.id ?? ''}`,
-    begin: null,
-    counted: t`The invitation was created before your change. Find it in the list of invitations.`,
-  });
-  const { submit, busy, refusal, reset } = useSendForm({
-    form,
-    send: (input) => {
-      const student_ids = input.role === 'parent' ? children.map((child) => child.student_id) : [];
-      const wish = { ...input, student_ids, ...(input.role === 'admin' && { duties: dutiesToGive(duties) }) };
-      return attempt.send(wish, (options) => joiningApi.invite.call(wish, options));
-    },
-    fieldOf: FIELD_OF_REFUSAL,
-    onSent: (made) => {
-      attempt.startOver();
-      setSlip(made);
-      return queryClient.invalidateQueries();
-    },
-  });
-  const { errors, isDirty } = form.formState;
+  const invitation = useInvitation(guardian, kind);
+  const { form, role, children, setChildren, duties, setDuties, sending, slip, startOver } = invitation;
 
-  function again() {
-    if (guardian) return onGuardian(undefined);
-    // The role is kept, because schools usually invite several people of the same kind in a row.
-    form.reset({ ...EMPTY, role });
-    reset();
-    setChildren([]);
-    setDuties([]);
-    setSlip(null);
-  }
-
-  if (slip) return <InvitationSlip slip={slip} onAnother={again} onClose={onClose} />;
+  if (slip)
+    return (
+      <InvitationSlip
+        slip={slip}
+        onAnother={() => (guardian ? onGuardian(undefined) : startOver())}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Invite`}
       description={t`Print the slip and give it to the person. They can create an account with this role.`}
-      dirty={isDirty || children.length > 0 || duties.length > 0}
+      dirty={form.formState.isDirty || children.length > 0 || duties.length > 0}
       footer={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Creating...`}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={sending.busy}
+            busyLabel={t`Creating...`}
+          >
             {t`Create the slip`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <SelectField
-            label={t`Role`}
-            options={(['teacher', 'parent', 'admin'] as const).map((value) => ({
-              value,
-              label: i18n._(roleName(value)),
-            }))}
-            error={errors.role}
-            {...form.register('role')}
-          />
-          {role === 'admin' ? (
-            <fieldset className="flex flex-col gap-1">
-              <legend className="font-medium">{t`Duties of the administrator`}</legend>
-              <DutyFields duties={duties} onChange={setDuties} />
-            </fieldset>
-          ) : (
-            <RoleConsequence from={null} to={role} />
-          )}
-          <TextField
-            label={t`Name`}
-            autoComplete="off"
-            required
-            error={errors.full_name}
-            {...form.register('full_name')}
-          />
-          <TextField
-            label={t`E-mail`}
-            hint={t`Optional`}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            error={errors.email}
-            // An empty field means no address, not an invalid one.
-            {...form.register('email', { setValueAs: (typed: string | null) => typed?.trim() || null })}
-          />
+        <form id={formId} onSubmit={sending.submit} noValidate className="flex flex-col gap-4">
+          <InviteFields form={form} role={role} duties={duties} onDuties={setDuties} />
         </form>
         {role === 'parent' && !guardian && <ChildrenPicker chosen={children} onChange={setChildren} />}
         {role === 'parent' && !guardian && <KnownGuardians students={children} onInvite={onGuardian} />}
-        <FormError error={refusal} />
+        <FormError error={sending.refusal} />
       </div>
     </Dialog>
+  );
+}
+
+type FieldsProps = {
+  form: InvitationForm;
+  role: z.input<typeof InviteInput>['role'];
+  duties: readonly DutyTerm[];
+  onDuties: (duties: readonly DutyTerm[]) => void;
+};
+
+function InviteFields({ form, role, duties, onDuties }: FieldsProps) {
+  const { t, i18n } = useLingui();
+  const { errors } = form.formState;
+  return (
+    <>
+      <SelectField
+        label={t`Role`}
+        options={(['teacher', 'parent', 'admin'] as const).map((value) => ({
+          value,
+          label: i18n._(roleName(value)),
+        }))}
+        error={errors.role}
+        {...form.register('role')}
+      />
+      {role === 'admin' ? (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="font-medium">{t`Duties of the administrator`}</legend>
+          <DutyFields duties={duties} onChange={onDuties} />
+        </fieldset>
+      ) : (
+        <RoleConsequence from={null} to={role} />
+      )}
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        required
+        error={errors.full_name}
+        {...form.register('full_name')}
+      />
+      <TextField
+        label={t`E-mail`}
+        hint={t`Optional`}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.email}
+        // An empty field means no address, not an invalid one.
+        {...form.register('email', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+      />
+    </>
   );
 }

@@ -19,10 +19,8 @@ import { RoleConsequence } from '../shared/role-consequence.tsx';
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const queryClient = useQueryClient();
   const formId = useId();
   const [role, setRole] = useState<Role | null>(person.role ?? firstOffer(person.requested_role));
-  const name = person.full_name ?? person.email;
   const takesAway = person.role !== null && role === null;
   const [further, setFurther] = useState<readonly FurtherRole[]>(person.further_roles);
   const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
@@ -31,27 +29,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const isSame = role === person.role && chosen.toSorted().join() === person.further_roles.join();
   const isAdmin = role === 'admin' || chosen.includes('admin');
   const becomesAdmin = isAdmin && person.role !== 'admin' && !person.further_roles.includes('admin');
-
-  const change = useMutation(
-    peopleApi.setRole.mutationOptions({
-      onSuccess: (changed) => {
-        const given = changed.role ? i18n._(roleName(changed.role)) : null;
-        const others = changed.further_roles.map((one) => i18n._(roleName(one))).join(', ');
-        showToast({
-          title: t`Success`,
-          description: !given
-            ? t`${name} no longer has a role.`
-            : others
-              ? t`${name} now has the role ${given}, and beside it: ${others}.`
-              : t`${name} now has the role ${given}.`,
-        });
-        onClose();
-        // A role affects much of the portal: teachers, waiting people, the current user.
-        void queryClient.invalidateQueries();
-      },
-      onError: (error) => toastRefusal(error, onClose),
-    }),
-  );
+  const change = useSetRole(person, onClose);
 
   return (
     <Dialog
@@ -91,16 +69,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
             });
         }}
       >
-        <DetailsList
-          items={[
-            { term: t`Name`, value: person.full_name ?? t`N/A` },
-            { term: t`E-mail`, value: person.email },
-            {
-              term: t`Requested role`,
-              value: person.requested_role ? i18n._(roleName(person.requested_role)) : '–',
-            },
-          ]}
-        />
+        <PersonDetails person={person} />
         <SelectField
           label={t`Role`}
           value={role ?? ''}
@@ -108,24 +77,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           options={[{ value: '', label: t`No role` }, ...roleOptions((option) => i18n._(option))]}
         />
         {role !== 'admin' && <RoleConsequence from={person.role} to={role} />}
-        {offered.length > 0 && (
-          <fieldset>
-            <legend className="font-medium">{t`Further roles`}</legend>
-            <p className="text-sm text-muted">
-              {t`The person switches between their roles in the account menu, and acts in one at a time.`}
-            </p>
-            {offered.map((one) => (
-              <CheckboxField
-                key={one}
-                label={i18n._(roleName(one))}
-                checked={chosen.includes(one)}
-                onChange={() =>
-                  setFurther(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one])
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        <FurtherRoles offered={offered} chosen={chosen} onChange={setFurther} />
         {becomesAdmin && (
           <fieldset className="flex flex-col gap-1">
             <legend className="font-medium">{t`Duties of the administrator`}</legend>
@@ -135,5 +87,76 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
         <FormError error={change.error} />
       </form>
     </Dialog>
+  );
+}
+
+function useSetRole(person: Person, onClose: () => void) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const name = person.full_name ?? person.email;
+  return useMutation(
+    peopleApi.setRole.mutationOptions({
+      onSuccess: (changed) => {
+        const given = changed.role ? i18n._(roleName(changed.role)) : null;
+        const others = changed.further_roles.map((one) => i18n._(roleName(one))).join(', ');
+        showToast({
+          title: t`Success`,
+          description: !given
+            ? t`${name} no longer has a role.`
+            : others
+              ? t`${name} now has the role ${given}, and beside it: ${others}.`
+              : t`${name} now has the role ${given}.`,
+        });
+        onClose();
+        // A role affects much of the portal: teachers, waiting people, the current user.
+        void queryClient.invalidateQueries();
+      },
+      onError: (error) => toastRefusal(error, onClose),
+    }),
+  );
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const { t, i18n } = useLingui();
+  return (
+    <DetailsList
+      items={[
+        { term: t`Name`, value: person.full_name ?? t`N/A` },
+        { term: t`E-mail`, value: person.email },
+        {
+          term: t`Requested role`,
+          value: person.requested_role ? i18n._(roleName(person.requested_role)) : '–',
+        },
+      ]}
+    />
+  );
+}
+
+type FurtherProps = {
+  offered: readonly FurtherRole[];
+  chosen: readonly FurtherRole[];
+  onChange: (chosen: readonly FurtherRole[]) => void;
+};
+
+function FurtherRoles({ offered, chosen, onChange }: FurtherProps) {
+  const { t, i18n } = useLingui();
+  if (offered.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-medium">{t`Further roles`}</legend>
+      <p className="text-sm text-muted">
+        {t`The person switches between their roles in the account menu, and acts in one at a time.`}
+      </p>
+      {offered.map((one) => (
+        <CheckboxField
+          key={one}
+          label={i18n._(roleName(one))}
+          checked={chosen.includes(one)}
+          onChange={() =>
+            onChange(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one])
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
