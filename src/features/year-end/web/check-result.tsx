@@ -17,8 +17,6 @@ type Named = {
 /** The result of a check: counts per outcome, oversized classes, and students to review first. */
 export function CheckResult({ check, classes }: Props) {
   const { t } = useLingui();
-  const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
-  const sizes = check.sizes.filter(({ students }) => students > 0);
   const { no_target, to_decide, no_result, no_card, from_marks, from_council } = check;
   const { debts, came_later, without_class } = check;
   return (
@@ -42,72 +40,19 @@ export function CheckResult({ check, classes }: Props) {
           />
         </p>
       )}
-      {no_result.total > 0 && (
-        <NameList
-          title={t`No result this year: please decide`}
-          students={no_result.students}
-          total={no_result.total}
-        />
-      )}
-      {to_decide.total > 0 && (
-        <NameList
-          title={t`Dismissal or second examination: please decide`}
-          students={to_decide.students}
-          total={to_decide.total}
-        />
-      )}
-      {no_target.total > 0 && (
-        <NameList
-          title={t`No class for next year: choose one first`}
-          students={no_target.students}
-          total={no_target.total}
-        />
-      )}
-      <DataTable
-        caption={t`Classes of the next year`}
-        rows={sizes}
-        rowKey={({ class_id }) => class_id}
-        columns={[
-          {
-            key: 'class',
-            header: t`Next year's class`,
-            primary: true,
-            cell: ({ class_id }) => labels.get(class_id),
-          },
-          {
-            key: 'students',
-            header: t`Students`,
-            align: 'end',
-            phone: 'aside',
-            cell: ({ students }) => students,
-          },
-          {
-            key: 'capacity',
-            header: t`Capacity`,
-            align: 'end',
-            phone: 'below',
-            cell: capacityOf(t`Over capacity`),
-          },
-        ]}
+      <NameList title={t`No result this year: please decide`} {...no_result} />
+      <NameList title={t`Dismissal or second examination: please decide`} {...to_decide} />
+      <NameList title={t`No class for next year: choose one first`} {...no_target} />
+      <NextClasses sizes={check.sizes} classes={classes} />
+      <NameList title={t`No report card of the year yet`} {...no_card} />
+      <NameList
+        title={t`Students who owe fees`}
+        {...debts}
+        beside={(id) => {
+          const owed = parseMoney(debts.students.find((student) => student.id === id)?.balance ?? '');
+          return owed === null ? '' : formatMoney(owed, 'XAF');
+        }}
       />
-      {no_card.total > 0 && (
-        <NameList
-          title={t`No report card of the year yet`}
-          students={no_card.students}
-          total={no_card.total}
-        />
-      )}
-      {debts.total > 0 && (
-        <NameList
-          title={t`Students who owe fees`}
-          students={debts.students}
-          total={debts.total}
-          beside={(id) => {
-            const owed = parseMoney(debts.students.find((student) => student.id === id)?.balance ?? '');
-            return owed === null ? '' : formatMoney(owed, 'XAF');
-          }}
-        />
-      )}
       {came_later > 0 && (
         <p>
           <Plural
@@ -127,6 +72,43 @@ export function CheckResult({ check, classes }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+type NextClassesProps = Pick<YearEndCheck, 'sizes'> & Pick<Props, 'classes'>;
+
+/** The classes of the next year that get students, with the places that they have. */
+function NextClasses({ sizes, classes }: NextClassesProps) {
+  const { t } = useLingui();
+  const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
+  return (
+    <DataTable
+      caption={t`Classes of the next year`}
+      rows={sizes.filter(({ students }) => students > 0)}
+      rowKey={({ class_id }) => class_id}
+      columns={[
+        {
+          key: 'class',
+          header: t`Next year's class`,
+          primary: true,
+          cell: ({ class_id }) => labels.get(class_id),
+        },
+        {
+          key: 'students',
+          header: t`Students`,
+          align: 'end',
+          phone: 'aside',
+          cell: ({ students }) => students,
+        },
+        {
+          key: 'capacity',
+          header: t`Capacity`,
+          align: 'end',
+          phone: 'below',
+          cell: capacityOf(t`Over capacity`),
+        },
+      ]}
+    />
   );
 }
 
@@ -151,10 +133,11 @@ type NameListProps = {
   beside?: (id: string) => string;
 };
 
-/** Students by name; collapsed, because there may be many. */
+/** Students by name, if there are any; collapsed, because there may be many. */
 function NameList({ title, students, total, beside }: NameListProps) {
   const { t } = useLingui();
   const more = total - students.length;
+  if (total === 0) return null;
   return (
     <details className="rounded border border-line px-4 py-2">
       <summary className="cursor-pointer font-semibold">{`${title} (${total})`}</summary>
