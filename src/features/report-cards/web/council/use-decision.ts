@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
+import type { Council, CouncilStudent } from '../../council.contract.ts';
+import { reportCardsApi } from '../shared/report-cards.client.ts';
+
+export type Honour = CouncilStudent['honours'][number];
+
+/** The council's decisions on a student, as typed. */
+export type TypedDecision = {
+  appreciation: string;
+  strengths: string;
+  toImprove: string;
+  honours: Honour[];
+  /** Of the year; empty: as proposed. */
+  decision: PromotionOutcome | '';
+  why: string;
+};
+
+/** The decisions on one student while they are typed, and how they are saved. */
+export function useDecision(council: Council, student: CouncilStudent, onSaved: () => void) {
+  const queries = useQueryClient();
+  const isYear = council.period === 'year';
+  const [typed, setTyped] = useState<TypedDecision>({
+    appreciation: student.appreciation ?? '',
+    strengths: student.strengths ?? '',
+    toImprove: student.to_improve ?? '',
+    honours: student.honours,
+    decision: student.decision ?? '',
+    why: student.decision_reason ?? '',
+  });
+  const { appreciation, strengths, toImprove, honours, decision, why } = typed;
+  const changed = honours.filter(({ given, proposed }) => given !== proposed);
+  const save = useMutation({
+    mutationFn: () =>
+      reportCardsApi.decide.call({
+        class_id: council.class.id,
+        period: council.period,
+        student_id: student.student_id,
+        appreciation,
+        strengths,
+        to_improve: toImprove,
+        honours: changed.map(({ code, given, reason }) => ({ code, given, reason: reason ?? '' })),
+        ...(isYear && { decision: decision || null }),
+        ...(isYear && decision && { decision_reason: why }),
+      }),
+    onSuccess: () => {
+      onSaved();
+      return queries.invalidateQueries();
+    },
+  });
+  return {
+    typed,
+    change: (part: Partial<TypedDecision>) => setTyped((before) => ({ ...before, ...part })),
+    save,
+  };
+}
