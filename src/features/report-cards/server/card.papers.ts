@@ -96,6 +96,7 @@ export type CardWords = {
 };
 
 // Cards are read outside the portal; bilingual ones have each word in both languages.
+// Long because it is a table: every word of a card, of the minutes and of a transcript.
 export const CARD_WORDS = papersOf<CardWords>((say) => ({
   title: say(/*i18n*/ 'Report card'),
   annualTitle: say(/*i18n*/ 'Annual report card'),

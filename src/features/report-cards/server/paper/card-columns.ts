@@ -22,137 +22,141 @@ export type Placed = Column & { x: number; width: number };
 
 /** The columns of the card, by its type. */
 export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
-  const { say, figure, locale } = {
-    say: pen.say.bind(pen),
-    figure: pen.figure.bind(pen),
-    locale: pen.locale,
-  };
-  const subject: Column = {
-    head: say((words) => words.subject),
-    // A bilingual name takes a larger share of the remaining space.
-    share: layoutOf(card) > 1 && card.language === 'both' ? 3.6 : 3,
-    bold: true,
-    cell: ({ name }) => pen.name(name),
-  };
-  if (card.marking === 'judgements')
-    return [
-      subject,
-      ...valueColumns(pen, card),
-      {
-        head: say((words) => words.judgement),
-        share: 2,
-        align: 'center',
-        bold: true,
-        cell: ({ judgement }) => (judgement ? pen.name(judgement) : ''),
-      },
-      {
-        head: say((words) => words.visa, '\n'),
-        share: 2,
-        signed: card.teachers_sign ?? false,
-        cell: () => '',
-      },
-    ];
-  const average: Column = {
-    // If no averages are formed, a subject has a mark and a level.
-    head: `${say((words) => (card.forms_average === false ? words.mark : words.average), '\n')}\n/${figure(card.maximum)}`,
-    width: 38,
-    align: 'center',
-    bold: true,
-    marksWeak: true,
-    cell: (of) => (of.value === null ? insteadOfValue(pen, of) : (wholeZero(pen, of) ?? figure(of.value))),
-    sum: ({ average: mean }) => figure(mean),
-  };
-  const weight: Column = {
-    head: say((words) => (card.subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
-    width: 30,
-    align: 'center',
-    // A subject without a value is in no sum, so its weight is not printed: it would not add up to
-    // the total.
-    cell: (of) => (of.counts && of.value !== null ? figure(plain(of.weight)) : '–'),
-    sum: ({ weights }) => figure(plain(weights)),
-  };
-  const product: Column = {
-    head: say((words) => (card.subject_weight === 'maximum' ? words.points : words.product), '\n'),
-    width: 42,
-    align: 'center',
-    cell: (of) => (of.counts ? figure(of.points) : ''),
-    sum: ({ points }) => figure(points),
-  };
-  const rank: Column[] = card.ranks.subjects
-    ? [
-        {
-          head: say((words) => words.rank, '\n'),
-          width: 28,
-          align: 'center',
-          cell: (of) => (of.rank === null ? '' : ordinal(of.rank, locale, card.pupil.sex)),
-        },
-      ]
-    : [];
-  const grade: Column[] = card.subjects.some((of) => of.grade)
-    ? [
-        {
-          head: say((words) => words.grade, '\n'),
-          width: 32,
-          align: 'center',
-          cell: (of) => of.grade_code ?? (of.grade ? pen.name(of.grade) : ''),
-        },
-      ]
-    : [];
-  const range: Column[] = card.subjects.some(({ lowest }) => lowest !== null)
-    ? [
-        {
-          head: say((words) => words.range, '\n'),
-          width: 58,
-          align: 'center',
-          cell: ({ lowest, highest }) => (lowest === null ? '' : `[${figure(lowest)} – ${figure(highest)}]`),
-        },
-      ]
-    : [];
-  const appreciation = (isVisa: boolean): Column => ({
-    head: say((words) => (isVisa ? words.visa : words.appreciation), '\n'),
-    share: layoutOf(card) > 1 && card.language === 'both' ? 2.4 : 2,
-    signed: isVisa && layoutOf(card) > 1,
-    cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
-  });
-  const sums = card.forms_average === false ? [] : [weight, product];
+  const subject = subjectColumn(pen, card);
+  const values = valueColumns(pen, card);
+  if (card.marking === 'judgements') return [subject, ...values, ...judgementColumns(pen, card)];
+  const average = averageColumn(pen, card);
+  const sums = card.forms_average === false ? [] : [weightColumn(pen, card), productColumn(pen, card)];
+  const grade = gradeColumns(pen, card);
   if (card.family === 'plain')
     return [
       subject,
-      ...valueColumns(pen, card),
+      ...values,
       average,
       ...sums,
       ...grade,
-      appreciation(card.teachers_sign ?? false),
+      appreciationColumn(pen, card, card.teachers_sign ?? false),
     ];
+  const rank = rankColumns(pen, card);
+  const signed = appreciationColumn(pen, card, true);
   if (card.family === 'sequences')
-    return [
-      subject,
-      ...noteColumns(pen, card),
-      ...valueColumns(pen, card),
-      average,
-      ...sums,
-      ...rank,
-      ...grade,
-      appreciation(true),
-    ];
-  const middle: Column[] =
-    card.period === null
-      ? valueColumns(pen, card)
-      : [
-          {
-            head: say((words) => words.competences),
-            share: 4.2,
-            cell: () => '',
-          },
-          {
-            head: `${say((words) => words.mark, '\n')}\n/${figure(card.maximum)}`,
-            width: 36,
-            align: 'center',
-            cell: () => '',
-          },
-        ];
-  return [subject, ...middle, average, ...sums, ...grade, ...range, ...rank, appreciation(true)];
+    return [subject, ...noteColumns(pen, card), ...values, average, ...sums, ...rank, ...grade, signed];
+  const middle = card.period === null ? values : competenceColumns(pen, card);
+  return [subject, ...middle, average, ...sums, ...grade, ...rangeColumns(pen, card), ...rank, signed];
 }
+
+const subjectColumn = (pen: CardPen, card: CardSnapshot): Column => ({
+  head: pen.say((words) => words.subject),
+  // A bilingual name takes a larger share of the remaining space.
+  share: layoutOf(card) > 1 && card.language === 'both' ? 3.6 : 3,
+  bold: true,
+  cell: ({ name }) => pen.name(name),
+});
+
+/** The result in words, and a place to sign. */
+const judgementColumns = (pen: CardPen, { teachers_sign }: CardSnapshot): Column[] => [
+  {
+    head: pen.say((words) => words.judgement),
+    share: 2,
+    align: 'center',
+    bold: true,
+    cell: ({ judgement }) => (judgement ? pen.name(judgement) : ''),
+  },
+  {
+    head: pen.say((words) => words.visa, '\n'),
+    share: 2,
+    signed: teachers_sign ?? false,
+    cell: () => '',
+  },
+];
+
+const averageColumn = (pen: CardPen, { forms_average, maximum }: CardSnapshot): Column => ({
+  // If no averages are formed, a subject has a mark and a level.
+  head: `${pen.say((words) => (forms_average === false ? words.mark : words.average), '\n')}\n/${pen.figure(maximum)}`,
+  width: 38,
+  align: 'center',
+  bold: true,
+  marksWeak: true,
+  cell: (of) => (of.value === null ? insteadOfValue(pen, of) : (wholeZero(pen, of) ?? pen.figure(of.value))),
+  sum: ({ average }) => pen.figure(average),
+});
+
+const weightColumn = (pen: CardPen, { subject_weight }: CardSnapshot): Column => ({
+  head: pen.say((words) => (subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
+  width: 30,
+  align: 'center',
+  // A subject without a value is in no sum, so its weight is not printed: it would not add up to
+  // the total.
+  cell: (of) => (of.counts && of.value !== null ? pen.figure(plain(of.weight)) : '–'),
+  sum: ({ weights }) => pen.figure(plain(weights)),
+});
+
+const productColumn = (pen: CardPen, { subject_weight }: CardSnapshot): Column => ({
+  head: pen.say((words) => (subject_weight === 'maximum' ? words.points : words.product), '\n'),
+  width: 42,
+  align: 'center',
+  cell: (of) => (of.counts ? pen.figure(of.points) : ''),
+  sum: ({ points }) => pen.figure(points),
+});
+
+function rankColumns(pen: CardPen, { ranks, pupil }: CardSnapshot): Column[] {
+  if (!ranks.subjects) return [];
+  return [
+    {
+      head: pen.say((words) => words.rank, '\n'),
+      width: 28,
+      align: 'center',
+      cell: (of) => (of.rank === null ? '' : ordinal(of.rank, pen.locale, pupil.sex)),
+    },
+  ];
+}
+
+function gradeColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
+  if (!subjects.some((of) => of.grade)) return [];
+  return [
+    {
+      head: pen.say((words) => words.grade, '\n'),
+      width: 32,
+      align: 'center',
+      cell: (of) => of.grade_code ?? (of.grade ? pen.name(of.grade) : ''),
+    },
+  ];
+}
+
+function rangeColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
+  if (!subjects.some(({ lowest }) => lowest !== null)) return [];
+  return [
+    {
+      head: pen.say((words) => words.range, '\n'),
+      width: 58,
+      align: 'center',
+      cell: ({ lowest, highest }) =>
+        lowest === null ? '' : `[${pen.figure(lowest)} – ${pen.figure(highest)}]`,
+    },
+  ];
+}
+
+/** The cells are empty: the table draws in them one line for each competence. */
+const competenceColumns = (pen: CardPen, { maximum }: CardSnapshot): Column[] => [
+  {
+    head: pen.say((words) => words.competences),
+    share: 4.2,
+    cell: () => '',
+  },
+  {
+    head: `${pen.say((words) => words.mark, '\n')}\n/${pen.figure(maximum)}`,
+    width: 36,
+    align: 'center',
+    cell: () => '',
+  },
+];
+
+const appreciationColumn = (pen: CardPen, card: CardSnapshot, isVisa: boolean): Column => ({
+  head: pen.say((words) => (isVisa ? words.visa : words.appreciation), '\n'),
+  share: layoutOf(card) > 1 && card.language === 'both' ? 2.4 : 2,
+  signed: isVisa && layoutOf(card) > 1,
+  cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
+});
 
 /** A year's slots come before its periods, narrow, so that names have room. */
 function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
