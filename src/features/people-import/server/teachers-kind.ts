@@ -1,25 +1,27 @@
-import { newInvitation, sendInvitation } from '#features/joining/server/invitations.service.ts';
 import type { Teaching } from '#features/subjects/server/class-subjects.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import { emailOf, nameOf, phoneOf, textOf } from './import-cells.ts';
-import { classFinder } from './import-classes.ts';
-import { insertRecords, namesKept, removeMade, restoreChanged, updateRecords } from './import-entities.ts';
-import type { FaultCode } from './import-faults.ts';
+import { namesKept, removeMade, restoreChanged } from './import-entities.ts';
 import type { Kind, PlannedRow } from './import-kinds.ts';
 import { faultAt, readCells, type Readers, type ReadRow } from './import-rows.ts';
 import { phoneKey } from './guardians-known.ts';
 import {
-  type KnownInvitation,
   type KnownTeacher,
   selectKnownInvitations,
-  selectInvitationRecords,
   selectKnownTeachers,
   selectOtherAddresses,
-  selectSubjects,
   selectTeaching,
 } from './teachers-known.ts';
+import {
+  changeInvitations,
+  giveTeaching,
+  inviteTeachers,
+  placeOf,
+  type TeacherLine,
+} from './teachers-writes.ts';
+import { type Refuse, teachingReader } from './teaching-cells.ts';
 
 const READERS: Readers = {
   full_name: nameOf,
@@ -27,17 +29,6 @@ const READERS: Readers = {
   phone: phoneOf,
   subjects: textOf(300, 'LONG_LIST'),
   classes: textOf(300, 'LONG_LIST'),
-};
-
-type Refuse = (row: ReadRow, field: string, text: string, code: FaultCode) => void;
-type Line = {
-  row: ReadRow;
-  account: KnownTeacher | null;
-  invitation: KnownInvitation | null;
-  /** The row's classes and subjects the teacher does not have yet; for an invitation, the replacement list. */
-  teaching: Teaching[];
-  /** The phone number, if none is stored yet. */
-  phone: string | null;
 };
 
 /**
@@ -58,47 +49,9 @@ export const teachersKind: Kind = {
     });
     const faults = [...read.faults];
     const refuse: Refuse = ({ row }, field, text, code) => void faults.push(faultAt(row, field, text, code));
-    const { places, coefficientOf, labelOf } = await teachingReader(tx, refuse);
-    const { taught, seen } = await selectTeaching(tx);
-    const teacherOf = new Map(taught.map((one) => [placeOf(one), one]));
-    const sees = new Set(seen.map(({ class_id, user_id }) => `${class_id} ${user_id}`));
-    const isTheirs = (userId: string, { class_id, subject_id }: Teaching) =>
-      subject_id === null
-        ? sees.has(`${class_id} ${userId}`)
-        : teacherOf.get(placeOf({ class_id, subject_id }))?.teacher_id === userId;
-
-    const given = new Set<string>();
-    const known = await whoTheyAre(tx, read.good, { hold, refuse });
-    const all = known.flatMap(({ row, account, invitation }): Line[] => {
-      const wanted = places(row);
-      if (!wanted) return [];
-      const taken = wanted.find((place) => {
-        const teacher = place.subject_id && teacherOf.get(placeOf(place))?.teacher_id;
-        return (
-          place.subject_id !== null && ((teacher && teacher !== account?.id) || given.has(placeOf(place)))
-        );
-      });
-      if (taken) {
-        refuse(row, 'subjects', labelOf(taken), 'TAUGHT_BY_OTHER');
-        return [];
-      }
-      for (const place of wanted) if (place.subject_id !== null) given.add(placeOf(place));
-      const number = row.values['phone'] ?? null;
-      const phone = (account ?? invitation)?.phone ? null : number;
-      if (account)
-        return [
-          {
-            row,
-            account,
-            invitation: null,
-            phone,
-            teaching: wanted.filter((place) => !isTheirs(account.id, place)),
-          },
-        ];
-      const same = invitation && samePlaces(invitation.teaching ?? [], wanted);
-      return [{ row, account, invitation, phone, teaching: same ? [] : wanted }];
-    });
-
+    const cells = await teachingReader(tx, refuse);
+    const given = await teachingGiven(tx);
+    const all = linesOf(await whoTheyAre(tx, read.good, { hold, refuse }), { cells, given, refuse });
     const fresh = all.filter(({ account, invitation }) => !account && !invitation);
     const invited = all.filter((line) => line.invitation && isChanged(line));
     const joined = all.filter((line) => line.account && isChanged(line));
@@ -106,43 +59,17 @@ export const teachersKind: Kind = {
       rows: read.rows,
       faults,
       makes: { invitations: fresh.length },
-      planned: all.map((line): PlannedRow => {
-        const { row, account, invitation, teaching, phone } = line;
-        const said = [...new Set(teaching.map(labelOf))].join(', ');
-        return {
-          row: row.row,
-          state: !account && !invitation ? 'fresh' : isChanged(line) ? 'changed' : 'same',
-          label: row.values['full_name']!,
-          changes: [
-            ...(phone === null ? [] : [{ field: 'phone', from: null, to: phone }]),
-            ...(said === '' ? [] : [{ field: 'classes', from: null, to: said }]),
-          ],
-        };
-      }),
+      planned: all.map((line) => plannedRow(line, cells.labelOf)),
       async write(writing, call, importId, progress) {
-        const created_at = call.now().toISOString();
-        const terms = fresh.map((line) => ({ line, ...newInvitation(call) }));
-        await insertRecords(
-          writing,
-          importId,
-          'invitation',
-          terms.map(({ id, made, line: { row, phone, teaching } }) => ({
-            id,
-            role: 'teacher',
-            full_name: row.values['full_name']!,
-            email: row.values['email'] ?? null,
-            phone,
-            teaching: teaching.length > 0 ? teaching : null,
-            used_at: null,
-            revoked_at: null,
-            created_at,
-            ...made,
-          })),
-        );
-        for (const { id, code, made } of terms) await sendInvitation(writing, call, { id, code, ...made });
+        await inviteTeachers(writing, call, importId, fresh);
         await progress(fresh.length, all.length);
         await changeInvitations(writing, importId, invited);
-        await giveTeaching(writing, importId, joined, { today, teacherOf, coefficientOf });
+        const { teacherOf } = given;
+        await giveTeaching(writing, importId, joined, {
+          today,
+          teacherOf,
+          coefficientOf: cells.coefficientOf,
+        });
         await progress(all.length, all.length);
       },
     };
@@ -162,10 +89,7 @@ export const teachersKind: Kind = {
   },
 };
 
-const isChanged = ({ teaching, phone }: Line) => teaching.length > 0 || phone !== null;
-
-const placeOf = ({ class_id, subject_id }: { class_id: string; subject_id: string | null }) =>
-  `${class_id} ${subject_id}`;
+const isChanged = ({ teaching, phone }: TeacherLine) => teaching.length > 0 || phone !== null;
 
 const samePlaces = (before: readonly Teaching[], wanted: readonly Teaching[]) =>
   // A row without classes leaves them unchanged.
@@ -173,40 +97,72 @@ const samePlaces = (before: readonly Teaching[], wanted: readonly Teaching[]) =>
   (before.length === wanted.length &&
     wanted.every((place) => before.some((one) => placeOf(one) === placeOf(place))));
 
-const inCell = (text: string | undefined) =>
-  (text ?? '').split(/[;,/|]/).flatMap((word) => word.trim() || []);
+/** The subjects and classes that teachers have now. */
+async function teachingGiven(tx: Tx) {
+  const { taught, seen } = await selectTeaching(tx);
+  const teacherOf = new Map(taught.map((one) => [placeOf(one), one]));
+  const sees = new Set(seen.map(({ class_id, user_id }) => `${class_id} ${user_id}`));
+  const isTheirs = (userId: string, { class_id, subject_id }: Teaching) =>
+    subject_id === null
+      ? sees.has(`${class_id} ${userId}`)
+      : teacherOf.get(placeOf({ class_id, subject_id }))?.teacher_id === userId;
+  return { teacherOf, isTheirs };
+}
 
-/** Parses a row's classes and subjects: each subject in each class, or the classes alone if it lists no subjects. */
-async function teachingReader(tx: Tx, refuse: Refuse) {
-  const classes = await classFinder(tx, false);
-  const subjects = await selectSubjects(tx);
-  const byCode = new Map(subjects.map((subject) => [folded(subject.code), subject]));
-  const codes = new Map(subjects.map(({ id, code }) => [id, code.toUpperCase()]));
-  const coefficients = new Map(subjects.map(({ id, coefficient }) => [id, coefficient]));
+type Known = Pick<TeacherLine, 'row' | 'account' | 'invitation'>;
+type Teachings = {
+  cells: Awaited<ReturnType<typeof teachingReader>>;
+  given: Awaited<ReturnType<typeof teachingGiven>>;
+  refuse: Refuse;
+};
 
-  function places(row: ReadRow): Teaching[] | null {
-    const found = inCell(row.values['classes']).map((name) => ({
-      name,
-      class: classes.find({ class: name }),
-    }));
-    const unknown = found.find((one) => !one.class || !('class' in one.class));
-    if (unknown) refuse(row, 'classes', unknown.name, 'UNKNOWN_CLASS');
-    const taught = inCell(row.values['subjects']).map((code) => ({
-      code,
-      subject: byCode.get(folded(code)),
-    }));
-    const strange = taught.find(({ subject }) => !subject);
-    if (strange) refuse(row, 'subjects', strange.code, 'UNKNOWN_SUBJECT');
-    if (unknown || strange) return null;
-    const ids = new Set(found.map((one) => (one.class as { class: { id: string } }).class.id));
-    const of = taught.length === 0 ? [null] : [...new Set(taught.map(({ subject }) => subject!.id))];
-    return [...ids].flatMap((class_id) => of.map((subject_id) => ({ class_id, subject_id })));
-  }
+/** Rows with what each adds. A subject of a class goes to one teacher: also within the file the first row has it. */
+function linesOf(known: readonly Known[], { cells, given, refuse }: Teachings): TeacherLine[] {
+  const { teacherOf, isTheirs } = given;
+  const claimed = new Set<string>();
+  return known.flatMap(({ row, account, invitation }): TeacherLine[] => {
+    const wanted = cells.places(row);
+    if (!wanted) return [];
+    const taken = wanted.find((place) => {
+      const teacher = place.subject_id && teacherOf.get(placeOf(place))?.teacher_id;
+      return (
+        place.subject_id !== null && ((teacher && teacher !== account?.id) || claimed.has(placeOf(place)))
+      );
+    });
+    if (taken) {
+      refuse(row, 'subjects', cells.labelOf(taken), 'TAUGHT_BY_OTHER');
+      return [];
+    }
+    for (const place of wanted) if (place.subject_id !== null) claimed.add(placeOf(place));
+    const number = row.values['phone'] ?? null;
+    const phone = (account ?? invitation)?.phone ? null : number;
+    if (account)
+      return [
+        {
+          row,
+          account,
+          invitation: null,
+          phone,
+          teaching: wanted.filter((place) => !isTheirs(account.id, place)),
+        },
+      ];
+    const same = invitation && samePlaces(invitation.teaching ?? [], wanted);
+    return [{ row, account, invitation, phone, teaching: same ? [] : wanted }];
+  });
+}
 
-  const labelOf = ({ class_id, subject_id }: Teaching) =>
-    [subject_id && codes.get(subject_id), classes.labelOf(class_id)].filter(Boolean).join(' ');
-  const coefficientOf = (subjectId: string) => coefficients.get(subjectId)!;
-  return { places, labelOf, coefficientOf };
+function plannedRow(line: TeacherLine, labelOf: (place: Teaching) => string): PlannedRow {
+  const { row, account, invitation, teaching, phone } = line;
+  const said = [...new Set(teaching.map(labelOf))].join(', ');
+  return {
+    row: row.row,
+    state: !account && !invitation ? 'fresh' : isChanged(line) ? 'changed' : 'same',
+    label: row.values['full_name']!,
+    changes: [
+      ...(phone === null ? [] : [{ field: 'phone', from: null, to: phone }]),
+      ...(said === '' ? [] : [{ field: 'classes', from: null, to: said }]),
+    ],
+  };
 }
 
 /** Resolves rows to a teacher, an invited person or nobody, each once. */
@@ -258,62 +214,4 @@ function theOne<Known extends KnownTeacher>(known: Known[] = []): Known | 'sever
   const [first, second] = known;
   if (!first) return null;
   return second && first.by_email === second.by_email ? 'several' : first;
-}
-
-/** Overwrites what open invitations will grant; invitation slips already handed out stay valid. */
-async function changeInvitations(tx: Tx, importId: string, invited: readonly Line[]) {
-  const ids = invited.map(({ invitation }) => invitation!.id);
-  const before = await selectInvitationRecords(tx, ids);
-  await updateRecords(
-    tx,
-    importId,
-    'invitation',
-    invited.map(({ invitation, teaching, phone }) => ({
-      id: invitation!.id,
-      ...before.get(invitation!.id),
-      ...(phone !== null && { phone }),
-      ...(teaching.length > 0 && { teaching }),
-    })),
-  );
-}
-
-type School = {
-  today: string;
-  /** Teaching assignments by class and subject. */
-  teacherOf: ReadonlyMap<string, { coefficient: string; weekly_hours: string | null }>;
-  coefficientOf: (subjectId: string) => string;
-};
-
-/** Gives teachers with accounts their classes and subjects, and a phone number if none is stored. */
-async function giveTeaching(
-  tx: Tx,
-  importId: string,
-  joined: readonly Line[],
-  { today, teacherOf, coefficientOf }: School,
-) {
-  const numbers = joined.flatMap(({ account, phone }) =>
-    phone === null ? [] : [{ user_id: account!.id, phone }],
-  );
-  await updateRecords(tx, importId, 'profile', numbers);
-  // Adding a subject also gives access to its class, so only classes without a subject are added
-  // here.
-  const opened = joined.flatMap(({ account, teaching }) =>
-    teaching.flatMap(({ class_id, subject_id }) =>
-      subject_id === null ? { class_id, user_id: account!.id, from_day: today, until_day: null } : [],
-    ),
-  );
-  await insertRecords(tx, importId, 'class_teacher', opened);
-  const subjects = joined.flatMap(({ account, teaching }) =>
-    teaching.flatMap(({ class_id, subject_id }) => {
-      if (subject_id === null) return [];
-      const known = teacherOf.get(placeOf({ class_id, subject_id }));
-      const { coefficient = coefficientOf(subject_id), weekly_hours = null } = known ?? {};
-      return [
-        { isNew: !known, row: { class_id, subject_id, teacher_id: account!.id, coefficient, weekly_hours } },
-      ];
-    }),
-  );
-  const rowsOf = (isNew: boolean) => subjects.filter((one) => one.isNew === isNew).map(({ row }) => row);
-  await insertRecords(tx, importId, 'class_subject', rowsOf(true));
-  await updateRecords(tx, importId, 'class_subject', rowsOf(false));
 }
