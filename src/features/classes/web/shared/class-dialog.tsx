@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type UseControllerReturn } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { SchoolClass } from '../../classes.contract.ts';
+import type { ClassInput, SchoolClass } from '../../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { useSections } from '#features/levels/web/shared/use-sections.ts';
 import { useLevelName } from './level-name.ts';
@@ -28,6 +28,8 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
   const teachers = useEveryTeacher();
   const { form, sending } = useClassForm(schoolClass, onClose);
   const { errors, isDirty } = form.formState;
+  // Registered before the other fields: of several wrong ones it gets the focus.
+  const { field: grade } = useController({ control: form.control, name: 'grade_level' });
 
   return (
     <Dialog
@@ -63,7 +65,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           error={errors.section}
           {...form.register('section')}
         />
-        <LevelField form={form} isOfGrade={schoolClass?.level_id === null} />
+        <LevelField form={form} grade={grade} isOfGrade={schoolClass?.level_id === null} />
         <TextField
           label={t`Places`}
           hint={t`Optional, how many students fit`}
@@ -91,16 +93,16 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
 
 type LevelProps = {
   form: ClassForm;
+  grade: UseControllerReturn<ClassInput, 'grade_level'>['field'];
   /** Whether the class has a grade without one of the school's own levels: then grades are offered too. */
   isOfGrade: boolean;
 };
 
 /** A single field for both: a school's own level, or a grade if it has none. */
-function LevelField({ form, isOfGrade }: LevelProps) {
+function LevelField({ form, grade, isOfGrade }: LevelProps) {
   const { t } = useLingui();
   const levelName = useLevelName();
   const sections = useSections();
-  const { field: grade } = useController({ control: form.control, name: 'grade_level' });
   const own = (sections.data ?? []).flatMap(({ name, levels }) =>
     levels.map((level) => ({ value: level.id, label: `${level.name} · ${name}` })),
   );
