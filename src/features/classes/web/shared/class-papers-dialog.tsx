@@ -104,15 +104,16 @@ function usePaperNames(): Record<ClassPaperKind, string> {
 type Choices = { from: string; weeks: string; purpose: string; columns: string };
 
 /** Makes a paper of the class and saves it as a file. */
-function useMakePaper(schoolClass: SchoolClass | undefined, { weeks, columns, ...choices }: Choices) {
+function useMakePaper(schoolClass: SchoolClass | undefined, { from, weeks, purpose, columns }: Choices) {
   const names = usePaperNames();
   return useMutation({
     mutationFn: (kind: ClassPaperKind) =>
       classesApi.paper.call({
         class_id: schoolClass!.id,
         kind,
-        ...choices,
+        from,
         weeks: Number(weeks),
+        purpose,
         columns: Number(columns),
         language: currentLocale(),
       }),
