@@ -48,7 +48,6 @@ export function FormPage() {
         table={shown}
         filters={filters}
         isOlder={query.isPlaceholderData}
-        setFilters={setFilters}
       />
     );
   return (

@@ -28,7 +28,8 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
   const teachers = useEveryTeacher();
   const { form, sending } = useClassForm(schoolClass, onClose);
   const { errors, isDirty } = form.formState;
-  // Registered before the other fields: of several wrong ones it gets the focus.
+  // Of several wrong fields the one registered first gets the focus: the name stands above the grade.
+  const name = form.register('name');
   const { field: grade } = useController({ control: form.control, name: 'grade_level' });
 
   return (
@@ -56,7 +57,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           required
           autoComplete="off"
           error={errors.name}
-          {...form.register('name')}
+          {...name}
         />
         <TextField
           label={t`Section`}

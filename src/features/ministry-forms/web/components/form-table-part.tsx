@@ -25,7 +25,6 @@ type Props = {
   filters: Shown;
   /** Whether the answer is still that of other filters. */
   isOlder: boolean;
-  setFilters: (patch: Shown) => void;
 };
 
 /** One table of a form: calculated cells with what they lack, and fields that are saved as they are left. */
