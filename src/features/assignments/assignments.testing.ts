@@ -55,6 +55,7 @@ export const assignmentsTesting: FeatureTesting = {
     'workPhotos.turn': '----o-',
     'workPhotos.draw': '----o-',
   },
+  // Long because it is a table: one right input a procedure.
   inputs: ({ db, id, row, unique, world: { people, mine, theirs, files } }) => {
     const text = {
       title: `Exercice ${unique}`.slice(0, 120),

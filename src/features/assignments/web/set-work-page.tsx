@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpenText, NotebookPen, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -21,11 +19,12 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../assignments.contract.ts';
-import { assignmentFilters, setWorkFilters, VIEWS } from '../assignments.filters.ts';
+import { assignmentFilters, setWorkFilters } from '../assignments.filters.ts';
 import { mayKeepAssignmentSettings, maySetWork } from '../assignments.policy.ts';
 import { assignmentsApi, worksApi } from './assignments.client.ts';
+import { RemoveAssignmentDialog } from './components/remove-assignment-dialog.tsx';
+import { SetWorkFilters } from './components/set-work-filters.tsx';
 import { SetWorkTable } from './components/set-work-table.tsx';
 
 const WorksPage = latePart(
@@ -53,17 +52,12 @@ function SetWorkList() {
   const { t } = useLingui();
   const may = useMay()(maySetWork);
   const queries = useQueryClient();
-  const { userRole, user } = useAuth();
   const [filters, setFilters] = useFilters(assignmentFilters);
   const classes = useClasses();
   const list = useQuery(
     assignmentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );
   const readAgain = () => void queries.invalidateQueries({ queryKey: assignmentsApi.list.key() });
-  const topics =
-    userRole === 'admin'
-      ? ['assignments:all']
-      : [`assignment_works:${user?.id}`, ...(classes.data ?? []).map(({ id }) => `assignments:${id}`)];
 
   const [chosen, setChosen] = useState<Chosen>(null);
   const [removed, setRemoved] = useState<SetAssignment | null>(null);
@@ -82,16 +76,6 @@ function SetWorkList() {
   const setClosed = useMutation(
     assignmentsApi.setClosed.mutationOptions({ onSuccess: readAgain, onError: toastError }),
   );
-  const remove = useMutation(
-    assignmentsApi.remove.mutationOptions({
-      onSuccess: () => {
-        setRemoved(null);
-        showToast({ title: t`Success`, description: t`Assignment removed` });
-        readAgain();
-      },
-      onError: toastError,
-    }),
-  );
   const { data } = list;
   const writeButton = may && (
     <Button
@@ -106,58 +90,14 @@ function SetWorkList() {
   const isFiltered = Boolean(filters.class_id || filters.view);
   return (
     <>
-      <PageHeader
-        title={t`Assignments`}
-        actions={
-          <>
-            {writeButton}
-            {maySettle && (
-              <Button
-                variant="secondary"
-                icon={<Settings2 aria-hidden />}
-                busy={settings.loading}
-                onClick={settings.show}
-                {...settings.reached}
-              >
-                {t`Choices`}
-              </Button>
-            )}
-            <LinkButton to="/lesson-log" variant="secondary" icon={<BookOpenText aria-hidden />}>
-              {t`Lesson log`}
-            </LinkButton>
-          </>
-        }
+      <SetWorkHeader writeButton={writeButton} settings={maySettle ? settings : null} />
+      <SetWorkListeners classes={classes.data ?? []} onChange={readAgain} />
+      <SetWorkFilters
+        classes={classes.data ?? []}
+        filters={filters}
+        offersFormer={may}
+        onFilters={setFilters}
       />
-      {topics.map((topic) => (
-        <Listen key={topic} topic={topic} onChange={readAgain} />
-      ))}
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SelectField
-          label={t`Class`}
-          labelPlace="hidden"
-          className="min-w-36 flex-1 sm:flex-none"
-          options={[
-            { value: '', label: t`All classes` },
-            ...(classes.data ?? []).map((each) => ({ value: each.id, label: classLabel(each) })),
-          ]}
-          value={filters.class_id ?? ''}
-          onChange={({ target }) => setFilters({ class_id: target.value || undefined, page: undefined })}
-        />
-        <SelectField
-          label={t`Show`}
-          labelPlace="hidden"
-          className="min-w-36 flex-1 sm:flex-none"
-          options={[
-            { value: '', label: t`Current` },
-            { value: 'past', label: t`Closed and past` },
-            ...(may ? [{ value: 'former', label: t`Former years` }] : []),
-          ]}
-          value={filters.view ?? ''}
-          onChange={({ target }) =>
-            setFilters({ view: VIEWS.find((view) => view === target.value), page: undefined })
-          }
-        />
-      </div>
       <LoadFailed of={list} />
       {!list.isError && (
         <SetWorkTable
@@ -188,21 +128,58 @@ function SetWorkList() {
       {write.Dialog && (
         <write.Dialog from={chosen?.assignment ?? null} as={chosen?.as ?? 'new'} onClose={write.close} />
       )}
-      <ConfirmDialog
-        open={removed !== null}
-        danger
-        title={t`Remove this assignment?`}
-        body={t`Students and parents see it no more. Its text stays in the audit trail.`}
-        confirmLabel={t({ message: 'Remove', context: 'assignment' })}
-        busy={remove.isPending}
-        onConfirm={() => removed && remove.mutate({ assignment_id: removed.id })}
-        onClose={() => setRemoved(null)}
-      />
+      <RemoveAssignmentDialog assignment={removed} onClose={() => setRemoved(null)} />
     </>
   );
 }
 
-function Listen({ topic, onChange }: { topic: string; onChange: () => void }) {
+type HeaderProps = {
+  writeButton: ReactNode;
+  /** The dialog of the school's choices about assignments; null for readers who may not open it. */
+  settings: Pick<ReturnType<typeof useLazyDialog>, 'loading' | 'show' | 'reached'> | null;
+};
+
+function SetWorkHeader({ writeButton, settings }: HeaderProps) {
+  const { t } = useLingui();
+  return (
+    <PageHeader
+      title={t`Assignments`}
+      actions={
+        <>
+          {writeButton}
+          {settings && (
+            <Button
+              variant="secondary"
+              icon={<Settings2 aria-hidden />}
+              busy={settings.loading}
+              onClick={settings.show}
+              {...settings.reached}
+            >
+              {t`Choices`}
+            </Button>
+          )}
+          <LinkButton to="/lesson-log" variant="secondary" icon={<BookOpenText aria-hidden />}>
+            {t`Lesson log`}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+type ListenersProps = { classes: readonly Pick<SchoolClass, 'id'>[]; onChange: () => void };
+
+/** Administrators hear of the work of every class, teachers of their own work and their classes'. */
+function SetWorkListeners({ classes, onChange }: ListenersProps) {
+  const { userRole, user } = useAuth();
+  const topics =
+    userRole === 'admin'
+      ? ['assignments:all']
+      : [`assignment_works:${user?.id}`, ...classes.map(({ id }) => `assignments:${id}`)];
+  return topics.map((topic) => <Listener key={topic} topic={topic} onChange={onChange} />);
+}
+
+function Listener({ topic, onChange }: { topic: string; onChange: () => void }) {
   useLive(topic, onChange);
   return null;
 }

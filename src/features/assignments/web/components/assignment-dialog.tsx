@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classLabel } from '#features/roster/classes.rules.ts';
-import { namesFor } from '#features/subjects/subjects.rules.ts';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
@@ -17,11 +14,12 @@ import type { WorkOfLesson } from '../shared/work-of-lesson.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
-import { moreClasses } from '../more-classes.ts';
 import { useHandInWords } from './hand-in-words.ts';
 import { MoreClassesField } from './more-classes-field.tsx';
+import { PlaceField, placeName } from './place-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
-import { useAssignmentForm } from './use-assignment-form.ts';
+import { type AssignmentForm, useAssignmentForm } from './use-assignment-form.ts';
+import { useChosenClasses } from './use-chosen-classes.ts';
 
 type Props = {
   /** The assignment to correct or to copy from; null for an empty form. */
@@ -37,47 +35,26 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const handIn = useHandInWords();
+  const words = useWords(as);
   const [uploading, setUploading] = useState(false);
   const places = useQuery(assignmentsApi.places.queryOptions({ staleTime: 60_000 }));
   const isOut = as === 'correct' && from !== null && from.state !== 'draft' && from.state !== 'scheduled';
-  const { form, sending, unanswered, dirty } = useAssignmentForm(
-    { from, as, given, places: places.data ?? [] },
-    (saved) => {
-      const description =
-        as === 'correct'
-          ? t`Assignment corrected`
-          : saved.state === 'draft'
-            ? t`Draft saved`
-            : saved.state === 'scheduled'
-              ? t`Assignment scheduled`
-              : t`Assignment published`;
-      showToast({ title: t`Success`, description });
-      onClose();
-      onSaved?.();
-      return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
-    },
-  );
+  const origin = { from, as, given, places: places.data ?? [] };
+  const { form, sending, unanswered, dirty } = useAssignmentForm(origin, (saved) => {
+    showToast({ title: t`Success`, description: words.saved(saved.state) });
+    onClose();
+    onSaved?.();
+    return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
+  });
   const { register, watch, formState } = form;
   const { errors } = formState;
-  const place = watch('place');
-  const publish = watch('publish');
-  const locale = currentLocale();
+  const { classId, subjectId, further, classes } = useChosenClasses(form, origin);
   const fixed = given ?? (as === 'correct' ? from : null);
-  const [chosenClass = '', chosenSubject = ''] = place.split('/');
-  const classId = as === 'correct' ? (from?.class.id ?? '') : chosenClass;
-  const subjectId = as === 'correct' ? (from?.subject.id ?? '') : chosenSubject;
-  const all = places.data ?? [];
-  const isForMore = as !== 'correct' && watch('audience') === 'class';
-  const more = moreClasses(all, { class_id: classId, subject_id: subjectId }, watch('also'));
-  const others = isForMore ? more.offered.filter((each) => more.chosen.includes(each.class.id)) : [];
-  const first = all.find((each) => each.class.id === classId) ?? fixed;
   return (
     <SendDialog
       size="lg"
       title={as === 'correct' ? t`Correct the assignment` : t`New assignment`}
-      submit={
-        isOut ? t`Save` : publish === 'draft' ? t`Save draft` : publish === 'later' ? t`Schedule` : t`Publish`
-      }
+      submit={isOut ? t`Save` : words.send(watch('publish'))}
       busyLabel={t`Sending...`}
       dirty={dirty}
       sending={{ ...sending, busy: sending.busy || uploading }}
@@ -85,18 +62,12 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {fixed ? (
-        <p className="font-medium">{`${classLabel(fixed.class)} · ${namesFor(fixed.subject, locale).own}`}</p>
+        <p className="font-medium">{placeName(fixed)}</p>
       ) : (
-        <SelectField
-          label={t`Class and subject`}
-          required
-          placeholder={places.data?.length === 0 ? t`You teach no subject yet` : t`Choose a class`}
-          options={(places.data ?? []).map((each) => ({
-            value: `${each.class.id}/${each.subject.id}`,
-            label: `${classLabel(each.class)} · ${namesFor(each.subject, locale).own}`,
-          }))}
+        <PlaceField
+          places={places.data}
           error={errors.place}
-          {...register('place', {
+          field={register('place', {
             onChange: () => {
               form.setValue('student_ids', []);
               form.setValue('also', undefined);
@@ -105,12 +76,9 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
         />
       )}
       <AudienceFields form={form} classId={classId} subjectId={subjectId} />
-      {isForMore && (
+      {further && (
         <MoreClassesField
-          {...more}
-          group={
-            all.find((each) => each.class.id === classId && each.subject.id === subjectId)?.group ?? null
-          }
+          {...further}
           onChoose={(ids) => form.setValue('also', ids, { shouldDirty: true })}
         />
       )}
@@ -138,18 +106,11 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
         error={errors.files}
         onBusy={setUploading}
       />
-      <DueFields
-        form={form}
-        classes={first && classId ? [first.class, ...others.map((each) => each.class)] : []}
-        except={as === 'correct' ? from : null}
-      />
+      <DueFields form={form} classes={classes} except={as === 'correct' ? from : null} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField
           label={t`How it is handed in`}
-          options={HAND_INS.map((value) => ({
-            value,
-            label: handIn[value],
-          }))}
+          options={HAND_INS.map((value) => ({ value, label: handIn[value] }))}
           {...register('hand_in')}
         />
         <TextField
@@ -167,4 +128,18 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
       {!isOut && <PublishFields form={form} />}
     </SendDialog>
   );
+}
+
+/** The button that sends, and the toast after it. */
+function useWords(as: Props['as']) {
+  const { t } = useLingui();
+  return {
+    send: (publish: AssignmentForm['publish']) =>
+      publish === 'draft' ? t`Save draft` : publish === 'later' ? t`Schedule` : t`Publish`,
+    saved(state: SetAssignment['state']) {
+      if (as === 'correct') return t`Assignment corrected`;
+      if (state === 'draft') return t`Draft saved`;
+      return state === 'scheduled' ? t`Assignment scheduled` : t`Assignment published`;
+    },
+  };
 }

@@ -35,7 +35,7 @@ const placeOf = ({ class: { id }, subject }: Pick<SetAssignment, 'class' | 'subj
 const nameOf = (given: WorkOfLesson) =>
   `of.${placeOf(given)} ${given.lesson.day} ${given.lesson.starts ?? ''}`;
 
-type Origin = {
+export type Origin = {
   from: SetAssignment | null;
   as: 'new' | 'correct' | 'copy';
   given?: WorkOfLesson | undefined;
