@@ -24,7 +24,6 @@ export function EventDialog({ event, onClose }: Props) {
   const { form, sending, unanswered } = useEventForm(event, onClose);
   const { register, watch, setValue, getValues, formState } = form;
   const { errors, isDirty } = formState;
-  const words = useRoleWords();
   const change = { shouldDirty: true, shouldValidate: formState.isSubmitted } as const;
   // A single day is the usual case: the last day follows the first.
   const follow = () => {
@@ -37,7 +36,6 @@ export function EventDialog({ event, onClose }: Props) {
     value: watch(name) === null ? '' : clockOf(watch(name) ?? 0),
     onChange: ({ target }: { target: HTMLInputElement }) => setValue(name, minuteOf(target.value), change),
   });
-  const roles = watch('roles');
   return (
     <SendDialog
       size="lg"
@@ -97,34 +95,49 @@ export function EventDialog({ event, onClose }: Props) {
           {...register('kind')}
         />
       </div>
-      <fieldset>
-        <legend className="font-medium">{t({ message: 'For', context: 'readers' })}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {AUDIENCE_ROLES.map((role) => (
-            <CheckboxField
-              key={role}
-              label={words[role]}
-              checked={roles.includes(role)}
-              onChange={({ target }) =>
-                setValue(
-                  'roles',
-                  AUDIENCE_ROLES.filter((each) => (each === role ? target.checked : roles.includes(each))),
-                  change,
-                )
-              }
-            />
-          ))}
-        </div>
-        {errors.roles?.message && (
-          <FieldError id="event-roles-error" error={{ message: errors.roles.message }} />
-        )}
-      </fieldset>
+      <RolesField
+        roles={watch('roles')}
+        error={errors.roles?.message}
+        onRoles={(roles) => setValue('roles', roles, change)}
+      />
       <ClassCheckboxes
         classIds={watch('class_ids')}
         error={errors.class_ids?.message}
         onClasses={(ids) => setValue('class_ids', ids, change)}
       />
     </SendDialog>
+  );
+}
+
+type RolesFieldProps = {
+  roles: EventInput['roles'];
+  error: string | undefined;
+  onRoles: (roles: EventInput['roles']) => void;
+};
+
+/** The readers of the event, in the order in which roles are listed. */
+function RolesField({ roles, error, onRoles }: RolesFieldProps) {
+  const { t } = useLingui();
+  const words = useRoleWords();
+  return (
+    <fieldset>
+      <legend className="font-medium">{t({ message: 'For', context: 'readers' })}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {AUDIENCE_ROLES.map((role) => (
+          <CheckboxField
+            key={role}
+            label={words[role]}
+            checked={roles.includes(role)}
+            onChange={({ target }) =>
+              onRoles(
+                AUDIENCE_ROLES.filter((each) => (each === role ? target.checked : roles.includes(each))),
+              )
+            }
+          />
+        ))}
+      </div>
+      {error && <FieldError id="event-roles-error" error={{ message: error }} />}
+    </fieldset>
   );
 }
 
