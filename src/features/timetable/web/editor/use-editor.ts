@@ -9,6 +9,8 @@ import { timetableApi } from '../shared/timetable.client.ts';
 /** The held item: a lesson of the list, or an entry of the grid that is to move. */
 export type Held = { kind: 'lesson'; lesson: LessonToPlace } | { kind: 'entry'; entry: TimetableEntry };
 
+export type EditorState = ReturnType<typeof useEditor>;
+
 /** The state of the editor of one class: what is held, its room, and the changes it makes. */
 export function useEditor(whole: WholeTimetable, classId: string) {
   const queries = useQueryClient();
