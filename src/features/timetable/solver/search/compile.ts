@@ -1,13 +1,11 @@
-import type { Lesson, Problem, Rule } from '../problem.ts';
+import type { Problem, Rule } from '../problem.ts';
 import type { Reason } from '../verdict.ts';
 import { blocksOf } from './blocks.ts';
 import { listWishesOf, limitsOf } from './limits.ts';
 import type { Model } from './model.ts';
 import { peopleOf, type People } from './people.ts';
 import { startsOf } from './starts.ts';
-
-type Use = { of: number; at: number; length: number };
-type Need = { at: number; length: number; lesson: number; options: Int32Array };
+import { overlaps, type Places, startsOfRuns, usesOf } from './uses.ts';
 
 /**
  * A problem in numbers, or that of some of its lessons. Lessons left out make no rule stricter: what they may still
@@ -25,40 +23,7 @@ export function compile(problem: Problem, only?: ReadonlySet<string>): Model {
   const blocks = blocksOf(lessons, problem.rules, indexOf);
   const roomAt = new Map(problem.rooms.map(({ id }, at) => [id, persons + at]));
 
-  const uses: Use[][] = [];
-  const needs: Need[][] = [];
-  const onlyRoom = new Int32Array(lessons.length).fill(-1);
-  const options = roomOptions(problem, lessons, roomAt);
-  for (const block of blocks) {
-    const blockUses: Use[] = [];
-    const blockNeeds: Need[] = [];
-    for (const { lesson, offset } of block.lessons) {
-      const { length } = lessons[lesson]!;
-      for (const of of people.ofLesson(lessons[lesson]!)) blockUses.push({ of, at: offset, length });
-      const rooms = options[lesson]!;
-      const wanted = rooms ? [{ rooms, lesson }] : [];
-      for (const { from, to } of places.ofLesson[lesson]!)
-        wanted.push({
-          rooms: Int32Array.from({ length: to - from }, (_, n) => persons + problem.rooms.length + from + n),
-          lesson: -1,
-        });
-      for (const { rooms: of, lesson: whose } of wanted) {
-        if (of.length !== 1) blockNeeds.push({ at: offset, length, lesson: whose, options: of });
-        else {
-          blockUses.push({ of: of[0]!, at: offset, length });
-          if (whose >= 0) onlyRoom[whose] = of[0]! - persons;
-        }
-      }
-    }
-    uses.push(blockUses);
-    needs.push(blockNeeds);
-  }
-  preferScarceRooms(needs, resources);
-
-  const flatUses = uses.flat();
-  const flatNeeds = needs.flat();
-  const needOfLesson = new Int32Array(lessons.length).fill(-1);
-  for (const [at, { lesson }] of flatNeeds.entries()) if (lesson >= 0) needOfLesson[lesson] = at;
+  const { uses, flat } = usesOf(problem, { lessons, blocks, people, places, roomAt, resources });
   const blockOf = new Int32Array(lessons.length);
   const offsetOf = new Int32Array(lessons.length);
   for (const [at, block] of blocks.entries())
@@ -74,7 +39,7 @@ export function compile(problem: Problem, only?: ReadonlySet<string>): Model {
   for (const block of pairs.impossible) domain.fill(0, block * slots, (block + 1) * slots);
   const { limits, wishes } = limitsOf(problem, people);
   const demand = new Int32Array(persons);
-  for (const { of, length } of flatUses) if (of < persons) demand[of]! += length;
+  for (const { of, length } of uses.flat()) if (of < persons) demand[of]! += length;
   const outside = new Int32Array(persons);
   for (const lesson of problem.lessons)
     if (!indexOf.has(lesson.id))
@@ -95,17 +60,7 @@ export function compile(problem: Problem, only?: ReadonlySet<string>): Model {
     blockOf,
     offsetOf,
     domain,
-    useFrom: startsOfRuns(uses),
-    useOf: Int32Array.from(flatUses, ({ of }) => of),
-    useAt: Int32Array.from(flatUses, ({ at }) => at),
-    useLength: Int32Array.from(flatUses, ({ length }) => length),
-    needFrom: startsOfRuns(needs),
-    needAt: Int32Array.from(flatNeeds, ({ at }) => at),
-    needLength: Int32Array.from(flatNeeds, ({ length }) => length),
-    needLesson: Int32Array.from(flatNeeds, ({ lesson }) => lesson),
-    needOptions: flatNeeds.map(({ options: of }) => of),
-    onlyRoom,
-    needOfLesson,
+    ...flat,
     roomIds: problem.rooms.map(({ id }) => id),
     blocked: blockedRooms(problem, roomAt, resources, slots),
     ...pairs,
@@ -119,55 +74,8 @@ export function compile(problem: Problem, only?: ReadonlySet<string>): Model {
   };
 }
 
-/** Where each run of a list of lists begins in the flat list, and where the last ends. */
-function startsOfRuns(lists: readonly (readonly unknown[])[]): Int32Array {
-  const from = new Int32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) from[at + 1] = from[at]! + list.length;
-  return from;
-}
-
-/** Does a block need one person or room twice at a time? */
-function overlaps(uses: readonly Use[]): boolean {
-  return uses.some((one, n) =>
-    uses
-      .slice(n + 1)
-      .some(
-        (other) => one.of === other.of && one.at < other.at + other.length && other.at < one.at + one.length,
-      ),
-  );
-}
-
-/** Rooms that a lesson may have, as resources; null if it needs none. */
-function roomOptions(problem: Problem, lessons: readonly Lesson[], roomAt: ReadonlyMap<string, number>) {
-  const limited = new Map<string, ReadonlySet<string>[]>();
-  const limit = (lesson: string, rooms: readonly string[]) =>
-    limited.set(lesson, [...(limited.get(lesson) ?? []), new Set(rooms)]);
-  for (const rule of problem.rules) {
-    if (rule.weight !== 'hard') continue;
-    if (rule.kind === 'rooms') for (const lesson of rule.lessons) limit(lesson, rule.rooms);
-    if (rule.kind === 'place' && rule.room !== undefined) limit(rule.lesson, [rule.room]);
-  }
-  return lessons.map(({ id, room }) => {
-    const limits = limited.get(id) ?? [];
-    if (!room && limits.length === 0) return null;
-    const fitting = problem.rooms.filter((each) => {
-      if (room && ('kind' in room ? each.kind !== room.kind : !room.oneOf.includes(each.id))) return false;
-      return limits.every((of) => of.has(each.id));
-    });
-    return Int32Array.from(fitting, (each) => roomAt.get(each.id)!);
-  });
-}
-
-/** Rooms that few lessons can use come first, so that the others stay free for those that need them. */
-function preferScarceRooms(needs: readonly (readonly Need[])[], resources: number) {
-  const wanted = new Int32Array(resources);
-  for (const { options } of needs.flat()) for (const option of options) wanted[option]! += 1;
-  for (const { options } of needs.flat())
-    options.sort((one, other) => wanted[one]! - wanted[other]! || one - other);
-}
-
 /** The places of hard `most-at-once` rules: a lesson of one takes one of them. */
-function placesOf({ rules }: Problem, indexOf: ReadonlyMap<string, number>) {
+function placesOf({ rules }: Problem, indexOf: ReadonlyMap<string, number>): Places & { reasons: Reason[] } {
   const ofLesson = Array.from(indexOf, (): { from: number; to: number }[] => []);
   const reasons: Reason[] = [];
   for (const rule of rules) {
