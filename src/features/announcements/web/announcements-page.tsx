@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import type { FiltersOf } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
@@ -15,13 +15,12 @@ import { PreviousNext } from '#platform/ui/lists/previous-next.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import { announcementFilters } from '../announcements.filters.ts';
 import { mayAnnounce, mayBeTold } from '../announcements.policy.ts';
 import { announcementsApi } from './announcements.client.ts';
 import { AnnouncementCard } from './components/announcement-card.tsx';
+import { RecallDialog } from './components/recall-dialog.tsx';
 import { useNewAnnouncements } from './use-new-announcements.ts';
 
 export function AnnouncementsPage() {
@@ -49,16 +48,6 @@ export function AnnouncementsPage() {
     dialog.show();
   };
   useAsked({ create: may(mayAnnounce) && (() => open(write, null)) });
-  const recall = useMutation(
-    announcementsApi.recall.mutationOptions({
-      onSuccess: () => {
-        setRecalled(null);
-        showToast({ title: t`Success`, description: t`Announcement recalled` });
-        readAgain();
-      },
-      onError: toastError,
-    }),
-  );
   const { data } = list;
   const writeButton = may(mayAnnounce) && (
     <Button
@@ -74,27 +63,7 @@ export function AnnouncementsPage() {
   return (
     <>
       <PageHeader title={t`Announcements`} actions={writeButton} />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SearchField
-          label={t`Search announcements`}
-          placeholder={t`Search announcements`}
-          className="min-w-48 flex-1 max-sm:basis-full"
-          value={filters.search ?? ''}
-          onChange={(search) => setFilters({ search, page: undefined }, { replace: true })}
-        />
-        <SelectField
-          label={t`Show`}
-          labelPlace="hidden"
-          options={[
-            { value: '', label: t`Current` },
-            { value: 'archive', label: t({ message: 'Archive', context: 'noun' }) },
-          ]}
-          value={filters.view ?? ''}
-          onChange={({ target }) =>
-            setFilters({ view: target.value === 'archive' ? 'archive' : undefined, page: undefined })
-          }
-        />
-      </div>
+      <AnnouncementFilters filters={filters} onFilters={setFilters} />
       {list.isPending && <Skeleton className="h-64 w-full" />}
       <LoadFailed of={list} />
       {data?.announcements.length === 0 && !filters.page && (
@@ -120,17 +89,42 @@ export function AnnouncementsPage() {
       )}
       {write.Dialog && <write.Dialog announcement={chosen} onClose={write.close} />}
       {reach.Dialog && chosen && <reach.Dialog announcement={chosen} onClose={reach.close} />}
-      <ConfirmDialog
-        open={recalled !== null}
-        danger
-        title={t`Recall this announcement?`}
-        body={t`Nobody it was for sees it any more. Notices that were not read go too.`}
-        confirmLabel={t`Recall`}
-        busy={recall.isPending}
-        onConfirm={() => recalled && recall.mutate({ announcement_id: recalled.id })}
-        onClose={() => setRecalled(null)}
-      />
+      <RecallDialog announcement={recalled} onClose={() => setRecalled(null)} />
     </>
+  );
+}
+
+type Filters = FiltersOf<typeof announcementFilters>;
+type FiltersProps = {
+  filters: Filters;
+  onFilters: (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
+};
+
+/** Another search or view begins at its first page. */
+function AnnouncementFilters({ filters, onFilters }: FiltersProps) {
+  const { t } = useLingui();
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <SearchField
+        label={t`Search announcements`}
+        placeholder={t`Search announcements`}
+        className="min-w-48 flex-1 max-sm:basis-full"
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search, page: undefined }, { replace: true })}
+      />
+      <SelectField
+        label={t`Show`}
+        labelPlace="hidden"
+        options={[
+          { value: '', label: t`Current` },
+          { value: 'archive', label: t({ message: 'Archive', context: 'noun' }) },
+        ]}
+        value={filters.view ?? ''}
+        onChange={({ target }) =>
+          onFilters({ view: target.value === 'archive' ? 'archive' : undefined, page: undefined })
+        }
+      />
+    </div>
   );
 }
 

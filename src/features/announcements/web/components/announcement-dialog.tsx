@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
+import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { FilesField } from '#platform/ui/forms/files-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -11,13 +12,13 @@ import { mayAnnounceToAll } from '../../announcements.policy.ts';
 import { MOST_STUDENTS } from '../../announcements.rules.ts';
 import { announcementFilesApi, announcementsApi } from '../announcements.client.ts';
 import { AnnouncementTexts } from './announcement-texts.tsx';
-import { AudienceFields } from './audience-fields.tsx';
 import { firstMistake } from './first-mistake.ts';
+import { NewAudience } from './new-audience.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { TranslationDraft } from './translation-draft.tsx';
 import { useAnnouncementForm } from './use-announcement-form.ts';
-import { useAudience } from './use-audience.ts';
+import { type Audience, useAudience } from './use-audience.ts';
 import { useFilledDraft, useTranslationDraft } from './use-translation-draft.ts';
 import { VoiceField } from './voice-field.tsx';
 
@@ -45,7 +46,6 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   useEffect(() => setValue('voice_file_id', undefined), [setValue]);
   const [uploading, setUploading] = useState(false);
   const [recording, setRecording] = useState(false);
-  const again = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   return (
     <SendDialog
       size="lg"
@@ -59,22 +59,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       beside={
         !announcement &&
         watch('only') === 'chosen' && (
-          <StudentPicker
-            legend={t`Students`}
-            counted={
-              <Plural
-                value={audience.students.length}
-                _0="No student chosen"
-                one="# student chosen"
-                other="# students chosen"
-              />
-            }
-            chosenLabel={t`Students chosen`}
-            error={firstMistake(errors.student_ids)}
-            chosen={audience.students}
-            onChange={audience.chooseStudents}
-            most={MOST_STUDENTS}
-          />
+          <ChosenStudents audience={audience} error={firstMistake(errors.student_ids)} />
         )
       }
     >
@@ -98,35 +83,32 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
         onVoice={(id) => setValue('voice_file_id', id, { shouldDirty: true })}
         onBusy={setRecording}
       />
-      {!announcement && (
-        <AudienceFields
-          roles={watch('roles')}
-          classIds={watch('class_ids')}
-          errors={{
-            roles: errors.roles?.message,
-            classes: errors.class_ids?.message,
-            subject: errors.subject_id,
-            people: firstMistake(errors.user_ids),
-          }}
-          only={watch('only') ?? null}
-          subjectId={watch('subject_id') ?? null}
-          onSubject={(id) => setValue('subject_id', id, again)}
-          studentIds={audience.students.map(({ student_id }) => student_id)}
-          people={audience.people}
-          onPeople={audience.choosePeople}
-          onRoles={(roles) => setValue('roles', roles, again)}
-          onClasses={audience.chooseClasses}
-          titles={{ title_fr: watch('title_fr'), title_en: watch('title_en') }}
-          confirmation={{
-            value: watch('confirmed_people'),
-            error: errors.confirmed_people,
-            onChange: (people) => setValue('confirmed_people', people, again),
-          }}
-          onOnly={audience.chooseOnly}
-        />
-      )}
+      {!announcement && <NewAudience form={form} audience={audience} />}
       <TimeFields form={form} isOut={announcement !== null && announcement.state !== 'scheduled'} />
       <OptionFields form={form} isNew={!announcement} />
     </SendDialog>
+  );
+}
+
+/** The students of whom only the families get the announcement. */
+function ChosenStudents({ audience, error }: { audience: Audience; error: FieldMistake }) {
+  const { t } = useLingui();
+  return (
+    <StudentPicker
+      legend={t`Students`}
+      counted={
+        <Plural
+          value={audience.students.length}
+          _0="No student chosen"
+          one="# student chosen"
+          other="# students chosen"
+        />
+      }
+      chosenLabel={t`Students chosen`}
+      error={error}
+      chosen={audience.students}
+      onChange={audience.chooseStudents}
+      most={MOST_STUDENTS}
+    />
   );
 }

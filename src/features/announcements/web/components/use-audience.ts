@@ -5,6 +5,8 @@ import { FAMILY_ROLES, hasTeachers, type Only } from '../../announcements.rules.
 import { namedOf } from './named-of.ts';
 import type { AnnouncementForm } from './use-announcement-form.ts';
 
+export type Audience = ReturnType<typeof useAudience>;
+
 /** Audience of a new announcement: students and people by name, of whom the form holds the ids. */
 export function useAudience({ watch, setValue, formState }: AnnouncementForm, isOffice: boolean) {
   const [students, setStudents] = useState<readonly PickedStudent[]>([]);
