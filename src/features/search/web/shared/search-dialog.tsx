@@ -23,7 +23,6 @@ export function SearchDialog(props: SearchProps) {
 }
 
 function SearchBox({ reader, onClose }: SearchProps) {
-  const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
@@ -80,37 +79,18 @@ function SearchBox({ reader, onClose }: SearchProps) {
 
   return (
     <div className="flex min-h-[min(24rem,60dvh)] flex-col gap-3">
-      <div className="relative">
-        <Icon
-          of={Search}
-          size={18}
-          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
-        />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label={t`Search`}
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(active) : undefined}
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={t`Name, roll number, phone, receipt or action`}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setMarked(null);
-            wantsFirst.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          className="field-control ps-10"
-        />
-      </div>
+      <SearchField
+        typed={typed}
+        listId={`${id}-list`}
+        isExpanded={choices.length > 0}
+        activeId={active && optionId(active)}
+        onType={(text) => {
+          setTyped(text);
+          setMarked(null);
+          wantsFirst.current = false;
+        }}
+        onKeyDown={onKeyDown}
+      />
       <LoadFailed of={search} />
       <ChoiceList
         id={`${id}-list`}
@@ -130,6 +110,49 @@ function SearchBox({ reader, onClose }: SearchProps) {
           <Plural value={choices.length} _0="No results" one="# result" other="# results" />
         )}
       </output>
+    </div>
+  );
+}
+
+type SearchFieldProps = {
+  typed: string;
+  listId: string;
+  isExpanded: boolean;
+  /** The element of the choice that Enter opens. */
+  activeId: string | undefined;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+function SearchField({ typed, listId, isExpanded, activeId, onType, onKeyDown }: SearchFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div className="relative">
+      <Icon
+        of={Search}
+        size={18}
+        className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
+      />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-label={t`Search`}
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={t`Name, roll number, phone, receipt or action`}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-control ps-10"
+      />
     </div>
   );
 }
