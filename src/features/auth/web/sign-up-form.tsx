@@ -1,21 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ROLES, shortestPassword } from '#features/people/people.rules.ts';
-import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { showToast } from '#platform/ui/toasts/toast.ts';
-import { PASSWORD_MIN, signUpFields } from './auth-fields.ts';
 import { RoleHint } from './role-hint.tsx';
-import { signUp } from './sign-up.ts';
 import { SignedUpNote } from './signed-up-note.tsx';
 import { StrengthHint } from './strength-hint.tsx';
-import { useAuthForm } from './use-auth-form.ts';
-import { useFields } from './use-fields.ts';
-import { useSchoolSignUp } from './use-school-sign-up.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
 
 type SignUpFormProps = {
   onSignIn: () => void;
@@ -25,45 +17,8 @@ type SignUpFormProps = {
 
 export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const { t } = useLingui();
-  const school = useSchoolSignUp();
-  const isFirst = school?.empty === true;
-  const [created, setCreated] = useState(false);
-  const [role, setRole] = useState('');
-  const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
-  const shortest = shortestPassword(asked ? [asked] : [], school?.shortest ?? PASSWORD_MIN);
-  const form = useFields(
-    signUpFields(shortest, t`Password must be at least ${shortest} characters`),
-    {},
-    'sign-up',
-  );
-  const { submit, busy, refusal } = useAuthForm({
-    form,
-    send: async (input) => {
-      setCreated(false);
-      return signUp(await authClient(), input);
-    },
-    failedTitle: t`Error creating account`,
-    onSent: () => {
-      const address = form.watch('email').trim();
-      form.reset();
-      setRole('');
-      if (isFirst) onFirst(address);
-      else setCreated(true);
-      showToast({
-        title: t`Account created!`,
-        description: t`You can now sign in with your credentials.`,
-      });
-    },
-    onInvalid: (errors) => {
-      if (!errors.role) return undefined;
-      const notice = showToast({
-        title: t`Role required`,
-        description: t`Please select your role`,
-        tone: 'destructive',
-      });
-      return { notice, field: 'role' };
-    },
-  });
+  const { form, submit, busy, refusal, school, isFirst, isCreated, role, setRole, shortest } =
+    useSignUpForm(onFirst);
   const { errors } = form;
   const password = form.watch('password');
   const roleField = form.register('role');
@@ -71,7 +26,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
 
   return (
     <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {created && <SignedUpNote onSignIn={onSignIn} />}
+      {isCreated && <SignedUpNote onSignIn={onSignIn} />}
       {school && !school.open && !isFirst && (
         <p className="rounded border border-line bg-raised p-3">
           {t`This school opens accounts by invitation only. Ask the office for a slip with a code.`}
@@ -98,7 +53,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
                 { value: 'student', label: t`Student` },
               ]),
         ]}
-        hint={<RoleHint role={role} isFirst={isFirst && !created} />}
+        hint={<RoleHint role={role} isFirst={isFirst && !isCreated} />}
         required
         error={errors.role}
         {...roleField}
