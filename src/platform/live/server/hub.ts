@@ -1,9 +1,10 @@
-import { errorForLog } from '#platform/log/server/log.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { createAudience, type Listener, type Stream } from './audience.ts';
 import { openListener } from './listener.ts';
-import { judgeEvents, RESYNC, type Rights } from './judge-events.ts';
+import { RESYNC, type Rights } from './judge-events.ts';
+import { createRecentTopics } from './recent-topics.ts';
+import { createRounds } from './rounds.ts';
 import { openStream } from './stream.ts';
 
 type HubOptions<Actor> = Rights<Actor> & {
@@ -20,13 +21,8 @@ type OpenOptions = Listener & {
   cut?: (() => void) | undefined;
 };
 
-/** Events of one topic within this time become one. */
-const GATHERING_MS = 100;
-const RETRY_MS = 1_000;
-const MOST_FAILURES = 3;
 const HEARTBEAT_MS = 15_000;
 const SESSIONS_REREAD_MS = 30_000;
-const REMEMBERED_MS = 120_000;
 
 /**
  * Forwards database notifications to the pages that subscribed. A notification is a topic, never data: the page
@@ -35,16 +31,8 @@ const REMEMBERED_MS = 120_000;
 export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }: HubOptions<Actor>) {
   const audience = createAudience();
   const { streams } = audience;
-  /**
-   * Last event per topic, oldest first: a page whose stream opens after its data was read would miss the events
-   * between.
-   */
-  const heardAt = new Map<string, number>();
-  let listensSince = 0;
-  /** Streams to check next, with their topics; an empty set means that only the session is checked. */
-  let due = new Map<Stream, Set<string>>();
-  let round: Promise<void> | null = null;
-  let failures = 0;
+  const recent = createRecentTopics();
+  const { put, drop, stop } = createRounds({ db, log, rights, isOpen: (stream) => streams.has(stream) });
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
@@ -53,7 +41,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
     log,
     onNotice,
     onListening: () => {
-      listensSince = performance.now();
+      recent.listensFromNow();
       for (const stream of streams) put(stream, RESYNC);
     },
     isWanted: () => streams.size > 0,
@@ -64,46 +52,9 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
       for (const stream of audience.ofUser(notice.slice('user:'.length))) put(stream);
       return;
     }
-    const now = performance.now();
-    for (const [topic, at] of heardAt) {
-      if (now - at < REMEMBERED_MS) break;
-      heardAt.delete(topic);
-    }
-    for (const topic of [notice, ...widerTopics(notice)]) {
-      heardAt.delete(topic);
-      heardAt.set(topic, now);
-      for (const stream of audience.of(topic)) put(stream, topic);
-    }
-  }
-
-  function put(stream: Stream, topic?: string): void {
-    const topics = due.get(stream) ?? new Set();
-    due.set(stream, topics);
-    if (topic) topics.add(topic);
-    round ??= judgeAfter(GATHERING_MS);
-  }
-
-  /** One round at a time: topics that arrive during a round wait for the next. */
-  async function judgeAfter(ms: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, ms).unref());
-    const judged = [...due].filter(([stream]) => streams.has(stream));
-    due = new Map();
-    try {
-      for (const [stream, topics] of await db.transaction((tx) => judgeEvents(tx, rights, judged)))
-        tell(stream, topics);
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      log.warn({ error: errorForLog(error) }, 'events could not be judged, and wait');
-      for (const [stream, topics] of judged) if (streams.has(stream)) keep(stream, topics);
-    }
-    round = due.size > 0 && !closed ? judgeAfter(failures > 0 ? RETRY_MS : GATHERING_MS) : null;
-  }
-
-  /** A permanently failing check must not block everybody's events: in the end the pages are told to refetch. */
-  function keep(stream: Stream, topics: Set<string>): void {
-    const again = failures < MOST_FAILURES || topics.size === 0 ? topics : [RESYNC];
-    due.set(stream, new Set([...again, ...(due.get(stream) ?? [])]));
+    const topics = [notice, ...widerTopics(notice)];
+    recent.hear(topics);
+    for (const topic of topics) for (const stream of audience.of(topic)) put(stream, topic);
   }
 
   function beat(): void {
@@ -124,19 +75,10 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
 
   function remove(stream: Stream): void {
     audience.remove(stream);
-    due.delete(stream);
+    drop(stream);
     if (streams.size > 0) return;
     for (const timer of timers) clearInterval(timer);
     timers = [];
-  }
-
-  /**
-   * Sends events that the page may have missed: single topics if we were listening throughout, otherwise everything.
-   */
-  function catchUp(stream: Stream, ageMs: number): void {
-    const since = performance.now() - ageMs;
-    if (since < listensSince || ageMs > REMEMBERED_MS) put(stream, RESYNC);
-    else for (const topic of stream.topics) if ((heardAt.get(topic) ?? 0) >= since) put(stream, topic);
   }
 
   return {
@@ -165,22 +107,16 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
       stream.send('hello');
       // Checked once at the start: the session may have ended since the token was verified.
       put(stream);
-      if (ageMs !== undefined) catchUp(stream, ageMs);
+      if (ageMs !== undefined) for (const topic of recent.missedBy(stream.topics, ageMs)) put(stream, topic);
       return stream.body;
     },
     /** Closes all streams, and refuses new ones. */
     async close(): Promise<void> {
       closed = true;
+      stop();
       for (const stream of streams) stream.end('closing');
       await notifications.close();
     },
   };
 }
 export type Hub = ReturnType<typeof createHub>;
-
-function tell(stream: Stream, topics: string[] | null): void {
-  if (!topics) stream.end('session');
-  for (const topic of topics ?? [])
-    if (topic === RESYNC) stream.send(RESYNC);
-    else stream.send('change', topic);
-}
