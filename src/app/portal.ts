@@ -1,22 +1,10 @@
 import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { calendarFeedRoutes } from '#features/calendar/server/calendar-feed.ts';
-import { verifyRoutes } from '#features/fees/papers/server/verify-page.ts';
-import { checkCard } from '#features/report-cards/server/card-check.service.ts';
-import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
-import { smsReportRoutes } from '#features/inbox/server/sms-reports.ts';
-import { logoRoutes } from '#features/settings/server/logo-routes.ts';
-import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
-import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
-import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
 import { type SchoolNow, watchSchool } from '#features/people/server/school-now.service.ts';
-import { findActor, registerPerson } from '#features/people/server/people.service.ts';
-import { areManySignUpsAllowed } from '#features/settings/server/settings.queries.ts';
-import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
+import { findActor } from '#features/people/server/people.service.ts';
 import type { DemoAccount } from '#features/feature.ts';
-import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type StoragePlaces, storageProbe } from '#platform/db/storage-probe.ts';
 import { isStandbyMissing } from '#platform/db/standbys.ts';
@@ -26,25 +14,11 @@ import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type FindDocument } from '#platform/http/server/documents.ts';
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
-import {
-  contentSecurityPolicy,
-  lightFiles,
-  neverStored,
-  securityHeaders,
-} from '#platform/http/server/headers.ts';
-import { tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
+import { contentSecurityPolicy, lightFiles, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
-import {
-  jsonBodies,
-  localHostsOnly,
-  sameOrigin,
-  shareOfConnection,
-  shedLoad,
-  smallBodies,
-} from '#platform/http/server/limits.ts';
+import { localHostsOnly, shareOfConnection } from '#platform/http/server/limits.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
-import { refusalsInLanguage } from '#platform/http/server/refusals-in-language.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { personCeiling } from '#platform/http/server/person-ceiling.ts';
 import {
@@ -54,16 +28,17 @@ import {
   requestLog,
 } from '#platform/http/server/request.ts';
 import { pathsOf, routePatterns } from '#platform/http/server/route-patterns.ts';
-import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { backupKeySource } from './backup-key.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
 import { webManifest } from './web-manifest.ts';
 import { installationOf, nameAndClockOf } from './installation.ts';
-import { createSchoolHub } from './live.ts';
+import { schoolLive } from './live.ts';
 import { isPortalPath, PORTAL_PATHS } from './portal-paths.ts';
+import { guardApi } from './portal/guard-api.ts';
+import { addOpenRoutes } from './portal/open-routes.ts';
+import { schoolAuth } from './portal/school-auth.ts';
 import { schoolRouter } from './router.ts';
 
 export type PortalOptions = {
@@ -98,8 +73,29 @@ const newerVersion = () =>
     message: /*i18n*/ 'A newer version of Préau is at work here. Please call your technician.',
   });
 
-const isRenewal = ({ req }: Context) =>
-  req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
+/** The school's name may change while the server runs. */
+const namedInstallation = (environment: Environment, school: SchoolNow): Installation => ({
+  ...installationOf(environment),
+  get schoolName() {
+    return school.schoolName;
+  },
+});
+
+/** A portal in a local network, without a name of its own. */
+const isNameless = ({ PUBLIC_URL, HOST }: Environment): boolean =>
+  PUBLIC_URL === undefined && HOST !== 'localhost' && !isLoopback(HOST);
+
+const noSuchResource = (c: Context<{ Variables: HttpVariables }>): Response =>
+  c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404);
+
+/** Errors outside the procedures, in the same form. */
+const errorResponse =
+  (log: Logger) =>
+  (error: Error, c: Context<{ Variables: HttpVariables }>): Response => {
+    const { code, message, data, status } = toRefusal(error, c.get('requestId'), log);
+    if (status === 503) c.header('retry-after', '2');
+    return c.json(errorBody(code, message, data), status as 500);
+  };
 
 /**
  * The whole server as one function from request to response. It opens no port, and all state is in the
@@ -122,12 +118,7 @@ export function createPortal(options: PortalOptions) {
     school = watchSchool(db, nameAndClockOf(environment)),
   } = options;
   const publicUrl = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
-  const installation: Installation = {
-    ...installationOf(environment),
-    get schoolName() {
-      return school.schoolName;
-    },
-  };
+  const installation = namedInstallation(environment, school);
   const router = schoolRouter({
     ...nameAndClockOf(environment),
     schoolChanged: school.changed,
@@ -139,32 +130,9 @@ export function createPortal(options: PortalOptions) {
     installation.proxyIsUntrusted = true;
     log.warn('a proxy on this machine is not in TRUSTED_PROXIES: all people share the limits of one address');
   });
-  const auth = createAuth({
-    db,
-    issuer: `${publicUrl}/auth/v1`,
-    now,
-    log,
-    clientAddress,
-    secrets,
-    installation,
-    sendSms: smsSender(environment),
-    onSignUp: async (tx, user) => {
-      const kept = await registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null });
-      await tellOfApplicant(tx, user.user_id, now());
-      return kept;
-    },
-    sessionLife: sessionLifeOf,
-    passwordRules: passwordRulesOf(installation),
-    allowsManySignUps: areManySignUpsAllowed,
-    sendRecovery: sendRecoveryBy(secrets, installation),
-    tellOwner,
-    requestsPerMinute: environment.REQUESTS_PER_MINUTE,
-  });
+  const auth = schoolAuth({ db, environment, installation, publicUrl, secrets, clientAddress, log, now });
 
   const isOutdated = watchVersion(db);
-  const personOf = async (authorization: string | null) =>
-    (await auth.verifyAccessToken(authorization))?.userId ?? null;
-
   const app = new Hono<{ Variables: HttpVariables }>();
   let findRoute: ((path: string) => string) | null = null;
   const routeOf = (path: string) =>
@@ -173,11 +141,7 @@ export function createPortal(options: PortalOptions) {
       ...app.routes.map((route) => route.path),
       ...PORTAL_PATHS,
     ]))(path);
-  app.onError((error, c) => {
-    const { code, message, data, status } = toRefusal(error, c.get('requestId'), log);
-    if (status === 503) c.header('retry-after', '2');
-    return c.json(errorBody(code, message, data), status as 500);
-  });
+  app.onError(errorResponse(log));
   app.use('/assets/*', lightFiles());
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.use('*', shareOfConnection());
@@ -191,39 +155,13 @@ export function createPortal(options: PortalOptions) {
       isStandbyMissing: (tx) => isStandbyMissing(tx, environment.DATABASE_STANDBYS),
     }),
   );
-  const { PUBLIC_URL, HOST } = environment;
-  if (PUBLIC_URL === undefined && HOST !== 'localhost' && !isLoopback(HOST)) app.use('*', localHostsOnly());
+  if (isNameless(environment)) app.use('*', localHostsOnly());
   const forms = formsOf(router, '/api/v1');
-  const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
-  for (const path of ['/api/*', '/auth/v1/*'])
-    app.use(
-      path,
-      refusalsInLanguage(),
-      shedLoad(clientAddress, { personOf, renews: isRenewal }),
-      neverStored(),
-      sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
-      smallBodies(isForm),
-      jsonBodies(isForm),
-    );
+  guardApi(app, { auth, clientAddress, publicUrl, forms });
   app.route('/auth/v1', auth.routes);
   app.route('/api', openApiRoutes(router, version));
   const mayAsk = personCeiling(environment.REQUESTS_PER_MINUTE);
-  const findListener = async (authorization: string | null) => {
-    const actor = await findActor(db, auth, authorization, { attended: false });
-    if (actor && !mayAsk(actor.userId)) throw tooManyAtOnce();
-    return actor;
-  };
-  const hub = createSchoolHub({ db, now, log });
-  closing?.addEventListener('abort', () => void hub.close());
-  app.route(
-    '/api/v1',
-    liveRoutes({
-      hub,
-      findActor: findListener,
-      now,
-      log,
-    }),
-  );
+  app.route('/api/v1', schoolLive({ db, auth, mayAsk, closing, now, log }));
   app.route(
     '/api/v1',
     apiRoutes({
@@ -241,16 +179,8 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
-  for (const path of ['/v/*', '/verify/*', '/school-logo/*', '/calendar-feed/*', '/sms-reports/*'])
-    app.use(path, shedLoad(clientAddress));
-  app.route('/', logoRoutes(db));
-  app.route('/', calendarFeedRoutes({ db, now, school, schoolName: () => installation.schoolName }));
-  app.route('/', smsReportRoutes({ db, now, secrets }));
-  app.route('/', checkRoutes({ db, installation, secrets, now, school }));
-  app.route('/', verifyRoutes({ db, installation, now, clientAddress, checkCard }));
-  app.all('/api/*', (c) =>
-    c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
-  );
+  addOpenRoutes(app, { db, installation, school, secrets, clientAddress, now });
+  app.all('/api/*', noSuchResource);
   if (pages)
     app.route(
       '/',

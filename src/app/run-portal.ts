@@ -1,29 +1,20 @@
-import { smsGateway } from '#platform/sms/server/sms-gateway.ts';
 import { setFlagsFromString } from 'node:v8';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { mayMailLeave } from '#features/inbox/server/withdraw-mails.ts';
-import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { watchSchool } from '#features/people/server/school-now.service.ts';
-import { startSealing } from '#platform/audit/server/sealing.ts';
-import { startDailyBackups } from '#platform/backup/server/daily.ts';
 import type { Db } from '#platform/db/database.ts';
 import { createLog, endOnUncaught, errorForLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
 import { trustedBy } from '#platform/http/server/request.ts';
-import { watchVersion } from '#platform/db/version-watch.ts';
-import { startJobs } from '#platform/jobs/server/jobs.ts';
-import { startMailing } from '#platform/mail/server/mailing.ts';
-import { backupFolder, originOf } from './db/origin.ts';
-import { installationOf, mailSettingsOf, nameAndClockOf } from './installation.ts';
-import { FEATURES, INVARIANTS, NOTICE_READERS } from './features.ts';
+import { installationOf, nameAndClockOf } from './installation.ts';
+import { FEATURES } from './features.ts';
 import { storagePlacesOf, storeOf } from './files.ts';
-import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from '../demo/demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { createPortal, type PortalOptions } from './portal.ts';
+import { startBackgroundWork } from './portal/background-work.ts';
 
 /**
  * Runs the portal from configuration to shutdown, as this process; `pagesIn` finds the built pages in the
@@ -85,54 +76,13 @@ export async function runPortal(
       console.log(`Préau is open: ${environment.PUBLIC_URL ?? address}`);
       for (const { role, email, password } of demoAccounts ?? [])
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
-      const isOutdated = watchVersion(db);
-      const sealing = startSealing({ db, log, isOutdated });
-      const mailing = startMailing({
-        db,
-        isOutdated,
-        secrets,
-        log,
-        ...mailSettingsOf(environment),
-        mayLeave: (tx, { at, ...mail }) => mayMailLeave(tx, mail, { at, readers: NOTICE_READERS }),
-      });
-      const jobs = startJobs({
-        db,
-        workDb: background,
-        log,
-        isOutdated,
-        kinds: jobKinds({
-          school,
-          files,
-          secrets,
-          installation: installationOf(environment),
-          sms: smsGateway(environment),
-        }),
-      });
-      const reconciling = startReconciling({
-        db: background,
-        log,
-        school,
-        rules: INVARIANTS,
-        isOutdated,
-      });
-      const backups = installationOf(environment).backsUpDaily
-        ? startDailyBackups({
-            ...(await originOf(environment, db)),
-            db: background,
-            log,
-            isOutdated,
-            get timeZone() {
-              return school.timeZone;
-            },
-            folder: backupFolder(environment),
-          })
-        : null;
+      const work = await startBackgroundWork({ db, background, environment, school, secrets, files, log });
       log.info({ signal: await signal }, 'closing');
       closing.abort();
-      await Promise.all([reconciling.close(), mailing.close(), jobs.close()]);
+      await Promise.all([work.reconciling.close(), work.mailing.close(), work.jobs.close()]);
       await close();
-      await sealing.close();
-      await backups?.close();
+      await work.sealing.close();
+      await work.backups?.close();
     } finally {
       await database.close();
     }

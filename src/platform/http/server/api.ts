@@ -70,11 +70,9 @@ function responseOf({
     : new Response(body, { status, headers });
 }
 
-/** The typed procedures as REST resources under /api/v1. */
-export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
-  const { router, forms, findActor, context, clientAddress, mayAsk, routeOf, log } = options;
-  const withForm = formReader();
-  const handler = new StandardOpenAPIHandler(router, {
+/** Handles calls of the procedures; a refused call keeps the code of its refusal. */
+function openApiHandler<Actor>(router: AnyRouter, log: Logger) {
+  return new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     interceptors: [
       async ({ next, context }) => {
@@ -93,6 +91,54 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     // The codec's own refusals (a body that is not JSON) happen outside the procedure.
     clientInterceptors: [],
   });
+}
+
+function refused(error: unknown, requestId: string, log: Logger): Response {
+  const refusal = toRefusal(error, requestId, log);
+  const headers: Record<string, string> = {};
+  if (refusal.status === 503) headers['retry-after'] = '2';
+  if (refusal.code === TOO_MANY) headers['retry-after'] = COME_BACK_SECONDS;
+  // The rest of the body is still arriving, so no request may follow on this connection.
+  if (refusal.status === 413) headers['connection'] = 'close';
+  return Response.json(errorBody(refusal.code, refusal.message, refusal.data), {
+    status: refusal.status,
+    headers,
+  });
+}
+
+type Reads<Actor> = Pick<ApiOptions<Actor>, 'routeOf' | 'log'> & {
+  url: string;
+  addresses: readonly string[];
+  answer: (call: ApiCall<Actor>, request: Request, path: string) => Promise<Response>;
+};
+
+/** Answers the reads of a batch, those of a person on one connection. */
+async function answerReads<Actor extends Caller>(
+  from: ApiCall<Actor>,
+  { answer, ...reads }: Reads<Actor>,
+): Promise<Response> {
+  const call = { ...from, isInBatch: true };
+  const answerAll = (db: Db, isTogether = false) =>
+    answerBatch({
+      ...reads,
+      requestId: call.requestId,
+      answer: async (request, path) =>
+        refusalIn(await answer({ ...call, db, isTogether }, request, path), call.language),
+    });
+  const together = call.actor
+    ? await lineOfReads(call.actor.userId, () =>
+        readTogether(call.db, (db) => answerAll(db, true)).catch(() => null),
+      )
+    : null;
+  // One that writes or failed in the database has spoiled it for the others: then each reads by itself.
+  return together && !together.failed ? together.response : (await answerAll(call.db)).response;
+}
+
+/** The typed procedures as REST resources under /api/v1. */
+export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
+  const { router, forms, findActor, context, clientAddress, mayAsk, routeOf, log } = options;
+  const withForm = formReader();
+  const handler = openApiHandler<Actor>(router, log);
 
   const callOf = async (c: Context<{ Variables: HttpVariables }>): Promise<ApiCall<Actor>> => ({
     ...context(),
@@ -107,7 +153,6 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
 
   /** Handles one call: the procedure's result or an error response. Never throws. */
   async function answer(call: ApiCall<Actor>, request: Request, method: string, path: string) {
-    const { requestId } = call;
     try {
       if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();
       const handle = (request: Request) =>
@@ -119,64 +164,39 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
         ? withForm(call.actor!.userId, request, handle)
         : handle(judgingText(request)));
       if (!handled.matched)
-        return Response.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId }), {
-          status: 404,
-        });
+        return Response.json(
+          errorBody('NOT_FOUND', 'There is no such resource.', { requestId: call.requestId }),
+          { status: 404 },
+        );
       const response = responseOf(handled.response);
       if (response.status === 503) response.headers.set('retry-after', '2');
       if (call.refusedAs === TOO_MANY) response.headers.set('retry-after', COME_BACK_SECONDS);
       neverShownInPlace(response.headers);
       return response;
     } catch (error) {
-      return refused(error, requestId);
+      return refused(error, call.requestId, log);
     }
-  }
-
-  function refused(error: unknown, requestId: string): Response {
-    const refusal = toRefusal(error, requestId, log);
-    const headers: Record<string, string> = {};
-    if (refusal.status === 503) headers['retry-after'] = '2';
-    if (refusal.code === TOO_MANY) headers['retry-after'] = COME_BACK_SECONDS;
-    // The rest of the body is still arriving, so no request may follow on this connection.
-    if (refusal.status === 413) headers['connection'] = 'close';
-    return Response.json(errorBody(refusal.code, refusal.message, refusal.data), {
-      status: refusal.status,
-      headers,
-    });
   }
 
   return new Hono<{ Variables: HttpVariables }>()
     .get(BATCH, async (c) => {
-      const requestId = c.get('requestId');
-      const [url, addresses] = [c.req.url, c.req.queries('of') ?? []];
       try {
-        const call = { ...(await callOf(c)), isInBatch: true };
-        const answerAll = (db: Db, isTogether = false) =>
-          answerBatch({
-            url,
-            addresses,
-            requestId,
-            answer: async (request, path) =>
-              refusalIn(await answer({ ...call, db, isTogether }, request, 'GET', path), call.language),
-            routeOf,
-            log,
-          });
-        const together = call.actor
-          ? await lineOfReads(call.actor.userId, () =>
-              readTogether(call.db, (db) => answerAll(db, true)).catch(() => null),
-            )
-          : null;
-        // One that writes or failed in the database has spoiled it for the others: then each reads by itself.
-        return together && !together.failed ? together.response : (await answerAll(call.db)).response;
+        return await answerReads(await callOf(c), {
+          url: c.req.url,
+          addresses: c.req.queries('of') ?? [],
+          answer: (call, request, path) => answer(call, request, 'GET', path),
+          routeOf,
+          log,
+        });
       } catch (error) {
-        return refused(error, requestId);
+        return refused(error, c.get('requestId'), log);
       }
     })
     .all('/*', async (c) => {
       try {
         return await answer(await callOf(c), c.req.raw, c.req.method, c.req.path);
       } catch (error) {
-        return refused(error, c.get('requestId'));
+        return refused(error, c.get('requestId'), log);
       }
     });
 }
