@@ -1,19 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
-import { staffRecords } from '#features/ministry-forms/server/staff-records.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { aClass } from '#features/roster/server/classes.builders.ts';
-import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
-import { classMemberships } from '#features/roster/server/memberships.tables.ts';
-import { aStudent } from '#features/roster/server/students.builders.ts';
-import type { students } from '#features/roster/server/students.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { ministryFormsRouter } from '#features/ministry-forms/server/ministry-forms.router.ts';
@@ -21,6 +16,7 @@ import { CANVASES } from '#features/ministry-forms/server/canvases/canvases.ts';
 import { FORM_KEYS } from '#features/ministry-forms/ministry-forms.filters.ts';
 import { generatePlans, generateTimetables } from './generated-lessons.ts';
 import { type Choose, generateMarks, generateSubjects, type Pupil } from './generated-marks.ts';
+import { generateClasses, generatePupils, generateTeachers, type Room } from './generated-people.ts';
 import { generateEntries } from './generated-typed.ts';
 import { chooser, TODAY } from './report-school.ts';
 import { type SchoolKind, type SchoolPlan, SCHOOLS, TERMS } from './school-plans.ts';
@@ -34,6 +30,7 @@ export async function aGeneratedSchool(kind: SchoolKind) {
   const choose = chooser(plan.seed);
   let clock = new Date('2026-11-20T11:00:00Z');
   const now = () => clock;
+  const at = (iso: string) => (clock = new Date(iso));
   const { db } = await testDatabase();
   const owner = ownerOf(db);
   const { actor: office } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
@@ -58,46 +55,33 @@ export async function aGeneratedSchool(kind: SchoolKind) {
     periods: TERMS,
     holidays: [{ name_en: 'Off', name_fr: 'Congé', first_day: '2026-11-11', last_day: '2026-11-11' }],
   });
-  const rooms: { id: string }[] = [];
-  for (const { name, levels } of plan.sections) {
-    const section_id = newId();
-    if (name !== null) await db.insert(schoolSections).values({ id: section_id, name });
-    for (const [position, { name: levelName, grade, classes }] of levels.entries()) {
-      const grade_level = grade as 'grade_1';
-      const level_id = name === null ? null : newId();
-      if (level_id !== null)
-        await db
-          .insert(schoolLevels)
-          .values({ id: level_id, section_id, name: levelName, position, grade_level });
-      for (const section of classes)
-        rooms.push(await aClass(db, { name: levelName, section: section || null, grade_level, level_id }));
-    }
-  }
-  const pupils: Pupil[] = [];
-  for (let nth = 0; nth < rooms.length * 8; nth += 1) {
-    const class_id = rooms[nth % rooms.length]!.id;
-    const born = `${plan.bornFrom + choose(4)}-0${1 + choose(9)}-1${choose(10)}`;
-    const given: Partial<typeof students.$inferInsert> = {
-      class_id,
-      sex: choose(12) === 0 ? null : (['female', 'male'] as const)[choose(2)]!,
-      date_of_birth: choose(9) === 0 ? null : born,
-      birth_certificate: choose(3) === 0 ? null : `AN ${nth}`,
-      ...(plan.tracks && {
-        second_language: (['german', 'spanish', 'arabic', null] as const)[choose(4)]!,
-        series: ['F3', 'f3', 'G2', null][choose(4)]!,
-        repeater_since: choose(5) === 0 ? '2026-09-20' : null,
-      }),
-    };
-    const { id } = await aStudent(db, given);
-    pupils.push({ id, class_id });
-    // Some came after the beginning of the year, and some were here last year, in this class or another.
-    const from_day = choose(7) === 0 ? '2026-10-19' : '2026-09-07';
-    await owner.update(classMemberships).set({ from_day }).where(eq(classMemberships.student_id, id));
-    if (choose(2) === 0) continue;
-    const earlier = choose(2) === 0 ? class_id : rooms[choose(rooms.length)]!.id;
-    const stay = { from_day: '2025-09-08', until_day: '2026-06-12' };
-    await owner.insert(classMemberships).values({ student_id: id, class_id: earlier, ...stay });
-  }
+  const rooms = await generateClasses(db, plan);
+  const pupils = await generatePupils(db, { plan, choose, rooms });
+  await generateRolls(db, { plan, choose, rooms, slots, pupils, office });
+  await generateFees(db, { plan, choose, pupils, office, now, at });
+  const teachers = await generateTeachers(db, now());
+  const teaching = { db, choose, year_id, rooms, pupils, teachers };
+  const taught = await generateSubjects(teaching);
+  await generateMarks(teaching, { schemes: plan.schemes, taught });
+  await generateTimetables(db, { taught, teachers });
+  await generatePlans(db, { choose, taught, year_id, author_id: teachers[0]! });
+  at('2026-11-17T11:00:00Z');
+  await generateSavings(apiAs(bankRouter, db, office, { now }), { choose, pupils });
+  at('2026-11-20T11:00:00Z');
+  return { db, office, year_id, pupils, teachers, taught, now, at, seed: plan.seed };
+}
+
+type Rolls = {
+  plan: SchoolPlan;
+  choose: Choose;
+  rooms: readonly Room[];
+  slots: readonly { id: string; starts: number }[];
+  pupils: readonly Pupil[];
+  office: Actor;
+};
+
+/** Rolls of the plan's days: some kept, some not, some pupils not marked. */
+async function generateRolls(db: Db, { plan, choose, rooms, slots, pupils, office }: Rolls): Promise<void> {
   for (const day of plan.rollDays)
     for (const [place, room] of rooms.entries())
       for (const slot of slots) {
@@ -124,13 +108,26 @@ export async function aGeneratedSchool(kind: SchoolKind) {
           ],
         });
       }
-  clock = new Date('2026-11-12T09:00:00Z');
+}
+
+type Fees = {
+  plan: SchoolPlan;
+  choose: Choose;
+  pupils: Pupil[];
+  office: Actor;
+  now: () => Date;
+  at: (iso: string) => void;
+};
+
+/** A fee of each pupil in the plan's instalments; some pay, and some payments are taken back. */
+async function generateFees(db: Db, { plan, choose, pupils, office, now, at }: Fees): Promise<void> {
+  at('2026-11-12T09:00:00Z');
   const total = plan.instalments.reduce((sum, { amount }) => sum + Number(amount), 0);
   const structure = await aFeeStructure(db, { amount: String(total), now });
   const fees = await aFee(db, { structure, students: pupils, instalments: plan.instalments, now });
   for (const [nth, { id }] of fees.entries()) {
     if (choose(3) === 0) continue;
-    clock = new Date(nth % 3 ? '2026-11-13T10:00:00Z' : '2026-11-18T10:00:00Z');
+    at(nth % 3 ? '2026-11-13T10:00:00Z' : '2026-11-18T10:00:00Z');
     const mobile = { payment_method: 'mobile_money' as const, operator_reference: `OM${nth}` };
     const paying = apiAs(paymentsRouter, db, office, { now });
     const amount = ['4000', '9999.50', '10000'][choose(3)]!;
@@ -141,39 +138,6 @@ export async function aGeneratedSchool(kind: SchoolKind) {
     });
     if (choose(10) === 0) await paying.reverse({ transaction_id, reason: 'Typed twice' });
   }
-  // Teachers with a record that is whole, partly empty or none; marks in two subjects of two classes.
-  const records = [
-    {
-      sex: 'female',
-      diploma: 'DIPES II',
-      contract: 'civil_servant',
-      step: '3',
-      social_number: 'CNPS 12',
-      date_of_birth: '1984-02-29',
-      hired_on: '2019-09-02',
-      post: 'at_post',
-    },
-    { sex: 'male', grade: 'PLEG', contract: 'part_time', hired_on: '2026-10-01', post: 'absent' },
-    { sex: 'female', contract: 'permanent', post: 'retired' },
-    { sex: null, diploma: 'Licence', post: 'at_post' },
-  ] as const;
-  const teachers: string[] = [];
-  for (let nth = 0; nth < 5; nth += 1) {
-    const { userId } = await aUser(db, { role: 'teacher', full_name: `Enseignant ${nth}` });
-    teachers.push(userId);
-    const of = records[nth];
-    if (of) await db.insert(staffRecords).values({ user_id: userId, ...of, updated_at: clock });
-  }
-  const teaching = { db, choose, year_id, rooms, pupils, teachers };
-  const taught = await generateSubjects(teaching);
-  await generateMarks(teaching, { schemes: plan.schemes, taught });
-  await generateTimetables(db, { taught, teachers });
-  await generatePlans(db, { choose, taught, year_id, author_id: teachers[0]! });
-  clock = new Date('2026-11-17T11:00:00Z');
-  await generateSavings(apiAs(bankRouter, db, office, { now }), { choose, pupils });
-  clock = new Date('2026-11-20T11:00:00Z');
-  const at = (iso: string) => (clock = new Date(iso));
-  return { db, office, year_id, pupils, teachers, taught, now, at, seed: plan.seed };
 }
 
 /** Fills in cells of all forms, in the rows that they have today. */

@@ -5,6 +5,7 @@ import { formEntries } from '#features/ministry-forms/server/ministry-forms.tabl
 import type { TypedKind } from '#features/ministry-forms/ministry-forms.rules.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { Choose } from './generated-marks.ts';
 
 const VALUES: Record<Exclude<TypedKind, 'choice'>, (choose: Choose) => string> = {
@@ -48,12 +49,12 @@ export async function generateEntries(
   const tables = new Map(
     Object.values(CANVASES).flatMap((canvas) => canvas.tables.map((table) => [table.key, table])),
   );
-  const [lastYear] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'closed'));
+  const lastYear = one(await db.select().from(schoolYears).where(eq(schoolYears.status, 'closed')));
   const updated_at = new Date('2026-11-02T08:00:00Z');
   for (const table of tables.values()) {
     const lines = 'lines' in table.rows;
     const rows = lines ? ['1', '2', '4'] : await rowsOf(table);
-    const years = table.keeps === 'school' ? [null] : [lastYear!.id, year_id];
+    const years = table.keeps === 'school' ? [null] : [lastYear.id, year_id];
     for (const year of years)
       for (const term of table.keeps === 'term' ? [1, 2, 3] : [null]) {
         const scope = { year_id: year, term, table_key: table.key, updated_at };

@@ -5,11 +5,13 @@ import { feesRouter } from '#features/fees/charges/server/fees.router.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 
@@ -25,7 +27,17 @@ export function chooser(seed: number) {
   };
 }
 
+type Choose = (below: number) => number;
+type Room = { id: string };
 type Pupil = { id: string; class_id: string | null };
+type School = {
+  db: Db;
+  choose: Choose;
+  rooms: readonly Room[];
+  pupils: Pupil[];
+  office: Actor;
+  now: () => Date;
+};
 
 /** A school with rolls, fees, payments and marks of November, at noon of that Friday; `at` moves its clock. */
 export async function aReportSchool() {
@@ -49,6 +61,19 @@ export async function aReportSchool() {
     await aClass(db, { name: '6e', section: 'B', grade_level: 'grade_6' }),
     await aClass(db, { name: '5e', grade_level: 'grade_7' }),
   ];
+  const pupils = await generatePupils(db, { choose, rooms });
+  const school = { db, choose, rooms, pupils, office, now };
+  await generateRolls({ ...school, slots });
+  await generateFees({ ...school, cashier, at });
+  await generateMarks({ ...school, year_id });
+  at('2026-11-20T11:00:00Z');
+  return { db, office, year_id, pupils, now, at };
+}
+
+async function generatePupils(
+  db: Db,
+  { choose, rooms }: { choose: Choose; rooms: readonly Room[] },
+): Promise<Pupil[]> {
   const pupils: Pupil[] = [];
   for (let nth = 0; nth < 45; nth += 1)
     pupils.push(
@@ -60,7 +85,19 @@ export async function aReportSchool() {
         date_of_birth: choose(8) === 0 ? null : `201${choose(4)}-1${choose(3)}-1${choose(10)}`,
       }),
     );
-  // Rolls of some days: some kept, some not, some pupils not marked.
+  return pupils;
+}
+
+/** Rolls of some days: some kept, some not, some pupils not marked. */
+async function generateRolls({
+  db,
+  choose,
+  rooms,
+  pupils,
+  office,
+  now,
+  slots,
+}: School & { slots: readonly { id: string; starts: number }[] }): Promise<void> {
   for (const day of ['2026-11-05', '2026-11-10', '2026-11-13', '2026-11-19', '2026-11-20'])
     for (const room of rooms)
       for (const slot of slots) {
@@ -89,7 +126,18 @@ export async function aReportSchool() {
           ],
         });
       }
-  // Fees in three instalments; paid by two cashiers on two days, some taken back, some reduced.
+}
+
+/** Fees in instalments; paid by two cashiers on two days, some taken back, some reduced. */
+async function generateFees({
+  db,
+  choose,
+  pupils,
+  office,
+  cashier,
+  now,
+  at,
+}: School & { cashier: Actor; at: (iso: string) => void }): Promise<void> {
   at('2026-11-12T09:00:00Z');
   const structure = await aFeeStructure(db, { amount: '90000', now });
   const instalments = ['2026-08-01', '2026-10-15', '2026-11-20', '2027-01-10'].map((due_date, nth) => ({
@@ -118,7 +166,16 @@ export async function aReportSchool() {
       amount: '2000',
       reason: 'Large family',
     });
-  // Marks of one class in two subjects, of another in one; a teacher of both classes, and a subject without.
+}
+
+/** Marks of one class in two subjects, of another in one; a teacher of both classes, and a subject without. */
+async function generateMarks({
+  db,
+  choose,
+  rooms,
+  pupils,
+  year_id,
+}: School & { year_id: string }): Promise<void> {
   const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
   for (const { id: class_id } of rooms.slice(0, 2)) await aClassScheme(db, { class_id, year_id });
   for (const [room, own] of [
@@ -132,6 +189,4 @@ export async function aReportSchool() {
     for (const { id } of pupils.filter((one) => one.class_id === class_id))
       if (choose(6) > 0) await aMark(db, { assessment_id, student_id: id, number: String(choose(21)) });
   }
-  at('2026-11-20T11:00:00Z');
-  return { db, office, year_id, pupils, now, at };
 }

@@ -42,11 +42,12 @@ import {
   timetableVersions,
 } from '#features/timetable/server/timetable.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 
 /** The tables as they lie, read once. Their recounts are arithmetic on them. */
 export async function readTables(db: Db) {
-  const year = (await db.select().from(schoolYears)).filter(({ status }) => status === 'current')[0]!;
-  const [today] = (await db.execute<{ day: string }>(sql`select public.school_day()::text as day`)).rows;
+  const year = one((await db.select().from(schoolYears)).filter(({ status }) => status === 'current'));
+  const today = one((await db.execute<{ day: string }>(sql`select public.school_day()::text as day`)).rows);
   return {
     rooms: await db.select().from(classes),
     people: await db.select().from(students),
@@ -87,10 +88,10 @@ export async function readTables(db: Db) {
     savers: await db.select().from(bankAccountMembers),
     terms: await db.select().from(schoolPeriods),
     holidays: await db.select().from(schoolHolidays),
-    settings: (await db.select().from(schoolSettings))[0]!,
+    settings: one(await db.select().from(schoolSettings)),
     year_id: year.id,
     /** The day by the database's own clock, within the year: whose results these are. */
-    day: [[today!.day, year.last_day].toSorted()[0]!, year.first_day].toSorted()[1]!,
+    day: [[today.day, year.last_day].toSorted()[0]!, year.first_day].toSorted()[1]!,
   };
 }
 export type Tables = Awaited<ReturnType<typeof readTables>>;
