@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PropsWithChildren } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useSchemaForm } from './form.ts';
@@ -31,12 +32,12 @@ function Form({ send }: { send: (input: Input) => Promise<string> }) {
   );
 }
 
+const Client = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
 function show(send: (input: Input) => Promise<string>) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form send={send} />
-    </QueryClientProvider>,
-  );
+  render(<Form send={send} />, { wrapper: Client });
   return { user: userEvent.setup(), field: screen.getByLabelText('Roll Number') };
 }
 
@@ -52,6 +53,27 @@ it('sends nothing while the schema refuses, and says why at the field', async ()
   await user.click(screen.getByRole('button'));
   await waitFor(() => expect(screen.getByTestId('field').textContent).toBe('Roll number is required'));
   expect(send).not.toHaveBeenCalled();
+});
+
+it('of two wrong fields the upper one gets the focus, whichever was registered first', async () => {
+  const Both = z.strictObject({ upper: Input.shape.roll_number, lower: Input.shape.roll_number });
+  function TwoFields() {
+    const form = useSchemaForm({ schema: Both, defaultValues: { upper: '', lower: '' } });
+    const { submit } = useSendForm({ form, send: async () => '', onSent: () => {} });
+    const lower = form.register('lower');
+    const { errors } = form.formState;
+    return (
+      <form onSubmit={submit} noValidate>
+        <input aria-label="Upper" aria-invalid={errors.upper && true} {...form.register('upper')} />
+        <input aria-label="Lower" aria-invalid={errors.lower && true} {...lower} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  render(<TwoFields />, { wrapper: Client });
+  await userEvent.setup().click(screen.getByRole('button'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Upper')));
+  expect(screen.getByLabelText('Lower').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('of two presses within one frame, sends once', async () => {

@@ -4,6 +4,7 @@ import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'reac
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { i18n } from '#platform/i18n/web/i18n.ts';
 import { toastDeferred, toastError } from '../toasts/errors.ts';
+import { focusMistake } from './focus-mistake.ts';
 import { isDeferred, refusedFields } from './refusals.ts';
 import { closeToast, shownToasts } from '../toasts/toast.ts';
 
@@ -91,7 +92,14 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   }
 
   function submit(event?: BaseSyntheticEvent): void {
-    void form.handleSubmit(sendOnce, mend)(event);
+    // React clears it before the schema has judged.
+    const shown: unknown = event?.currentTarget;
+    let isMistaken = false;
+    const judged = form.handleSubmit(sendOnce, (mistakes) => {
+      isMistaken = true;
+      mend(mistakes);
+    })(event);
+    void judged.then(() => isMistaken && shown instanceof HTMLElement && focusMistake(shown));
   }
 
   const { error } = mutation;

@@ -28,8 +28,6 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
   const teachers = useEveryTeacher();
   const { form, sending } = useClassForm(schoolClass, onClose);
   const { errors, isDirty } = form.formState;
-  // Of several wrong fields the one registered first gets the focus: the name stands above the grade.
-  const name = form.register('name');
   const { field: grade } = useController({ control: form.control, name: 'grade_level' });
 
   return (
@@ -57,7 +55,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           required
           autoComplete="off"
           error={errors.name}
-          {...name}
+          {...form.register('name')}
         />
         <TextField
           label={t`Section`}

@@ -15,7 +15,6 @@ type Props = {
   sentence: string;
   /** The owner of the rule, and those who have no rule of its kind. */
   owners: { value: string; label: string }[];
-  /** Rooms that are in use. */
   rooms: WholeTimetable['rooms'];
   onChange: (patch: Partial<FillRule>) => void;
   onRemove: () => void;
@@ -28,7 +27,9 @@ export function OwnRuleLine({ rule, sentence, owners, rooms, onChange, onRemove 
   const { limit, room, isAlwaysHard } = RULE_FORMS[rule.kind];
   const scope = scopeOf(rule.kind);
   const scopes = { teacher: t`Teacher`, subject: t`Subject`, class: t`Class` };
-  const kindsThere = rooms.map(({ kind }) => kind);
+  // A rule from before its room went out of use still shows it.
+  const offered = rooms.filter(({ id, is_archived }) => !is_archived || id === rule.room_id);
+  const kindsThere = offered.map(({ kind }) => kind);
   return (
     <fieldset aria-label={sentence} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -50,7 +51,7 @@ export function OwnRuleLine({ rule, sentence, owners, rooms, onChange, onRemove 
             label={t`Room`}
             labelPlace="hidden"
             className="w-44"
-            options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={rule.room_id ?? ''}
             onChange={({ target }) => onChange({ room_id: target.value })}
           />

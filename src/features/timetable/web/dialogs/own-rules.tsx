@@ -70,7 +70,7 @@ export function OwnRules({ whole, rules, onChange }: Props) {
             rule={rule}
             sentence={ofRule(rule)}
             owners={owners.map((id) => ({ value: id, label: nameOf(id) }))}
-            rooms={rooms}
+            rooms={whole.rooms}
             onChange={(patch) =>
               onChange(rules.map((known, other) => (other === at ? { ...known, ...patch } : known)))
             }

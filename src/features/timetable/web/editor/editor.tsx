@@ -34,7 +34,7 @@ export function Editor({ whole, classId }: Props) {
       <div className="min-w-0">
         <HeldTools rooms={whole.rooms} editor={editor} />
         <output className="mb-2 block min-h-5 text-sm">
-          {said ? (
+          {held && said ? (
             <span className="font-medium text-danger">{said}</span>
           ) : held ? (
             t`Choose a time with the arrow keys and Enter, or press it.`
