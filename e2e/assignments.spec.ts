@@ -74,7 +74,7 @@ test('a teacher sets work, a student sees it live and hands it in, and the paren
   const read = parent.getByRole('article').filter({ has: parent.getByRole('heading', { name: TITLE }) });
   await read.waitFor();
   expect(await read.innerText()).not.toContain('Bien raisonné');
-  await teacher.getByRole('button', { name: 'Remettre les notés\u00A0: 1' }).click();
+  await teacher.getByRole('button', { name: 'Remettre les travaux notés\u00A0: 1' }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
   await read.getByText('14,5 / 20').waitFor();
   await read.getByText('Bien raisonné').waitFor();

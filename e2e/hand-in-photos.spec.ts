@@ -167,7 +167,7 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
   await itemOf(parent).waitFor();
   expect(await itemOf(parent).innerText()).not.toContain('Tracés précis');
-  await teacher.getByRole('button', { name: 'Remettre les notés\u00A0: 1' }).click();
+  await teacher.getByRole('button', { name: 'Remettre les travaux notés\u00A0: 1' }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
   await itemOf(parent).getByText('Tracés précis').waitFor();
   await itemOf(parent).getByText('16 / 20').waitFor();
