@@ -57,7 +57,7 @@ test('a teacher writes to a guardian, quiet hours hold the notice back, and the 
     .getByRole('link', { name: /Sortie au musée/ })
     .first()
     .click();
-  await teacher.getByText('C’est l’heure du repos.').waitFor();
+  await teacher.getByText('Ce sont les heures de calme.').waitFor();
 
   await parent.goto('/messages');
   await parent.getByRole('link', { name: /Sortie au musée/ }).click();
