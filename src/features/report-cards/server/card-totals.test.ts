@@ -8,7 +8,7 @@ const SEQUENCES = PRESETS.cameroon_francophone_sequences;
 const text = async (...of: Parameters<typeof cardOf>) => (await printed(cardOf(...of))).join(' ');
 
 const EXACT = 'Totaux calculés sur les valeurs exactes';
-const FROM = 'Moyenne formée de\u00A0:';
+const FROM = 'Moyenne calculée sur\u00A0:';
 
 describe('a word beside totals that the printed figures do not add up to', () => {
   it('says that they come of exact figures where rounded products differ from them', async () => {
@@ -66,7 +66,7 @@ describe('a word beside totals that the printed figures do not add up to', () =>
     const said = await text(SEQUENCES, input, 'Zoé', { period: null });
     expect(said).toContain(`${FROM} 1er trimestre 12,00 · 2e trimestre 10,00 · 3e trimestre 9,00`);
     const both = await text(SEQUENCES, input, 'Zoé', { period: null, language: 'both' });
-    expect(both).toContain('Moyenne formée de / Average formed from');
+    expect(both).toContain('Moyenne calculée sur / Average formed from');
     expect(both).toContain('1er trimestre / First term 12,00');
   });
 
