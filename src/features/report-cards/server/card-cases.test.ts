@@ -220,7 +220,7 @@ describe('the figures of a card', () => {
     });
     const lines = await printed(card);
     expect(lines[lines.indexOf('Moyenne des périodes') + 1]).toBe('10,00');
-    expect(lines[lines.indexOf('Examen (50 %)') + 1]).toBe('12,00');
+    expect(lines[lines.indexOf('Examen (50\u00A0%)') + 1]).toBe('12,00');
   });
 
   it('are levels and no mean in Kenya: no total, no sum of a group, no average', async () => {
