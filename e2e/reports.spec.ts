@@ -104,7 +104,7 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Overdue by class');
-  await dialog.getByLabel('Comes by itself').selectOption({ label: 'Every week' });
+  await dialog.getByLabel('Sent automatically').selectOption({ label: 'Every week' });
   await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Report saved. It stands on the page Reports.').waitFor();

@@ -155,7 +155,7 @@ function Nobody({ answer, filters }: Pick<ListProps, 'answer' | 'filters'>) {
   if (answer.rules.length === 0) return <EmptyState title={t`All rules are switched off.`} />;
   return (
     <EmptyState title={isFiltered ? t`No flag matches.` : t`Nobody is flagged.`}>
-      {!isFiltered && t`No rule holds for a student who still waits for somebody.`}
+      {!isFiltered && t`No flag is waiting to be taken on.`}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export const WORDS = papersOf((say) => ({
   /** The books' labels for opening balances, and for their reversal. */
   opening: say(/*i18n*/ 'Opening balance'),
   openingNote: say(
-    /*i18n*/ 'What students owed from before: each their own amount, of which this is the largest.',
+    /*i18n*/ 'Earlier debts of the students. Each owes a different amount; this is the largest.',
   ),
   importUndone: say(/*i18n*/ 'Import undone'),
   fault: (fault: Fault) => say(fault),

@@ -26,7 +26,7 @@ export const CHECK_WORDS = papersOf<CheckWords>((say) => ({
       /*i18n*/ 'The school signed these figures and says the same today. Compare each line with the paper.',
     ),
     signed: say(
-      /*i18n*/ 'The school signed these figures. Whether the paper was replaced since could not be asked.',
+      /*i18n*/ 'The school signed these figures. It could not be checked whether the paper was replaced since.',
     ),
     replaced: say(
       /*i18n*/ 'The school signed this paper, then made a corrected one. This one no longer counts.',

@@ -236,7 +236,7 @@ function OfSchool(props: Props) {
       )}
       {by_email + by_push > 0 && (
         <p className="text-sm text-muted">
-          {t`It takes one of the three interruptions a week that each of them has. Their week is full: ${over_budget}, who get it in the list of the next morning.`}
+          {t`It counts as one of the three notices a week for each person. People who have already had three: ${over_budget}. They get it in the list of the next morning.`}
         </p>
       )}
       {known && count.data?.sms && <SmsCost sms={count.data.sms} titles={titles} />}

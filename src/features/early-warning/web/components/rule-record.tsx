@@ -14,14 +14,14 @@ export function RuleRecord({ kind }: { kind: Kind }) {
   const columns = useColumns();
   const year = query.data?.year;
   return (
-    <Card title={year ? t`What the rules were worth in ${year}` : t`What the rules were worth`}>
+    <Card title={year ? t`Results of the rules in ${year}` : t`Results of the rules`}>
       <LoadFailed of={query} />
       {query.data && year === null && (
         <p>{t`No school year is closed yet. Then this says how often each rule was acted on and came true.`}</p>
       )}
       {query.data && year !== null && (
         <DataTable
-          caption={t`What the rules were worth`}
+          caption={t`Results of the rules`}
           columns={columns}
           rows={query.data.rules}
           rowKey={({ rule }) => rule}

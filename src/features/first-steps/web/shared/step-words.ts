@@ -87,7 +87,7 @@ export function useStepWords(): Record<Step, StepWords> {
     address: {
       to: '/settings/first-steps',
       does: t`Have the portal’s address set`,
-      why: t`So far it opens on this computer only: slips, receipts and report cards lead nobody to it.`,
+      why: t`So far only this computer can open it: the address on slips, receipts and report cards does not work elsewhere.`,
     },
   };
 }

@@ -22,7 +22,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   ACCOUNT_CLOSED: msg`Account closed`,
   TAKEN_BACK: msg`Taken back`,
   ALREADY_READ: msg`Already read in the portal`,
-  RIGHT_ENDED: msg`The person may not know of it any more`,
+  RIGHT_ENDED: msg`The person no longer has access`,
   SETTLED: msg`Settled before it left`,
   SWITCHED_OFF: msg`Switched off by the person`,
   NO_ADDRESS: msg`No confirmed address`,

@@ -12,7 +12,7 @@ const SKIPPED: Readonly<Record<Skip, MessageDescriptor>> = {
   ACCOUNT_CLOSED: msg`account closed`,
   TAKEN_BACK: msg`taken back`,
   ALREADY_READ: msg`already read in the portal`,
-  RIGHT_ENDED: msg`right to know ended`,
+  RIGHT_ENDED: msg`the person no longer has access`,
   SETTLED: msg`settled before it left`,
   SWITCHED_OFF: msg`switched off by the person`,
   NO_ADDRESS: msg`no confirmed address`,

@@ -42,7 +42,7 @@ export function FileDialog({ store, sheet, label, onClose }: Props) {
 
   return (
     <PreviewDialog
-      title={t`Bring a filled file`}
+      title={t`Upload a filled file`}
       description={t`The Excel file of this sheet. Nothing is written before you save.`}
       count={changes.length}
       onSave={save}

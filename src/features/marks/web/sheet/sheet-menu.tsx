@@ -53,7 +53,7 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
           ...(mayTake && sheet.marking === 'numbers'
             ? [{ label: t`Points of an assignment`, icon: BookCheck, onChoose: points.show }]
             : []),
-          { label: t`Bring a filled file`, icon: FileUp, onChoose: file.show },
+          { label: t`Upload a filled file`, icon: FileUp, onChoose: file.show },
         ]
       : []),
     { label: t`Excel file to fill`, icon: FileDown, onChoose: () => save('download') },

@@ -36,7 +36,7 @@ export function ScheduleFields<Values extends ScheduleInput>({
       <TextField label={t`Name`} required maxLength={60} error={errors.name} {...form.register('name')} />
       <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
         <SelectField
-          label={t`Comes by itself`}
+          label={t`Sent automatically`}
           value={rhythm}
           onChange={({ target }) => chooseRhythm(target.value as Rhythm)}
           options={[
@@ -57,7 +57,7 @@ export function ScheduleFields<Values extends ScheduleInput>({
       </div>
       {rhythm !== 'none' && (
         <p className="text-sm text-muted">
-          {t`It comes to your inbox with its figures of the evening before, or of the time since it came last; by e-mail too, if your profile says so for notices of the office.`}
+          {t`It comes to your inbox with the figures of the evening before, or since it was last sent; by e-mail too, if your profile says so for “Work at the office”.`}
         </p>
       )}
     </>

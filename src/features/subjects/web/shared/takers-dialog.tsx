@@ -131,7 +131,7 @@ function AtOnceField({ form, takers }: { form: Form; takers: SubjectTakers }) {
   return (
     <SelectField
       label={t`At the same time as`}
-      hint={t`Options of one time: each student takes one of them at most. Lessons of drafts that can then no longer lie at the same time lose their place.`}
+      hint={t`Options at the same time: each student takes one of them at most. In drafts, lessons that can no longer be at the same time lose their place.`}
       options={[{ value: '', label: t`No other subject` }, ...timesOf(takers)]}
       error={form.formState.errors.at_once_with}
       {...form.register('at_once_with', { setValueAs: (value: string | null) => value || null })}
