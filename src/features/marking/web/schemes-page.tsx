@@ -78,7 +78,7 @@ const state = (scheme: SchemeSummary) => <SchemeState of={scheme} />;
 
 function SchemeState({ of: { archived, frozen, classes } }: { of: SchemeSummary }) {
   const { t } = useLingui();
-  if (archived) return <Badge tone="inactive">{t`Archived`}</Badge>;
+  if (archived) return <Badge tone="inactive">{t({ message: 'Archived', context: 'scheme' })}</Badge>;
   if (frozen) return <Badge tone="success">{t`Frozen`}</Badge>;
   return classes > 0 ? (
     <Badge tone="success">{t`In use`}</Badge>

@@ -16,7 +16,7 @@ const councilState = (state: CouncilState | null) => (state ? <CouncilBadge stat
 function CouncilBadge({ state }: { state: CouncilState }) {
   const { t } = useLingui();
   return state === 'closed' ? (
-    <Badge tone="success">{t`Closed`}</Badge>
+    <Badge tone="success">{t({ message: 'Closed', context: 'council' })}</Badge>
   ) : (
     <Badge tone="pending">{t`Under way`}</Badge>
   );

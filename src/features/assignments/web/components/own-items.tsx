@@ -59,7 +59,7 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        {closed && <Badge tone="inactive">{t`Closed`}</Badge>}
+        {closed && <Badge tone="inactive">{t({ message: 'Closed', context: 'assignment' })}</Badge>}
       </p>
       {body && <Body text={body} blocks={item.blocks} />}
       {item.files.length > 0 && <AttachedFiles files={item.files} open={openAssignmentFile} />}

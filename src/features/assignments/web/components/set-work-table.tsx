@@ -155,7 +155,8 @@ function State({ of: { state } }: { of: SetAssignment }) {
   if (state === 'draft') return <Badge tone="pending">{t`Draft`}</Badge>;
   if (state === 'scheduled')
     return <Badge tone="pending">{t({ message: 'Scheduled', context: 'assignment' })}</Badge>;
-  if (state === 'closed') return <Badge tone="inactive">{t`Closed`}</Badge>;
+  if (state === 'closed')
+    return <Badge tone="inactive">{t({ message: 'Closed', context: 'assignment' })}</Badge>;
   return <Badge tone="success">{t`Published`}</Badge>;
 }
 

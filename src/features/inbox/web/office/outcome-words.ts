@@ -20,7 +20,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   failed: msg`Refused by the mail, push or text message server`,
   unknown: msg`Unknown: the gateway of text messages did not answer`,
   ACCOUNT_CLOSED: msg`Account closed`,
-  TAKEN_BACK: msg`Taken back`,
+  TAKEN_BACK: msg({ message: 'Taken back', context: 'notice' }),
   ALREADY_READ: msg`Already read in the portal`,
   RIGHT_ENDED: msg`The person no longer has access`,
   SETTLED: msg`Settled before it left`,

@@ -83,7 +83,7 @@ export function GiveDialog({ scheme, onClose }: Props) {
           </legend>
           <div className="mb-1 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => toggle(members)}>
-              {t`All`}
+              {t({ message: 'All', context: 'classes' })}
             </Button>
             {[...groupedBy(members, ({ level }) => level ?? '')].map(
               ([level, ofLevel]) =>

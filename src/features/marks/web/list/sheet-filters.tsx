@@ -53,10 +53,10 @@ export function SheetFilters({ overview, classes, filters, onChange, isOffice }:
             onChange({ state: (value || undefined) as typeof filters.state })
           }
           options={[
-            { value: 'open', label: t`Not handed in` },
+            { value: 'open', label: t({ message: 'Not handed in', context: 'mark sheets' }) },
             { value: 'submitted', label: t`Handed in` },
             { value: 'verified', label: t`Verified` },
-            { value: 'closed', label: t`Closed` },
+            { value: 'closed', label: t({ message: 'Closed', context: 'mark sheets' }) },
           ]}
         />
       )}

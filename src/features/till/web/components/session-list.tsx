@@ -73,7 +73,7 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
           columns={[
             { key: 'cashier', header: t`Cashier`, primary: true, cell: cashierCell },
             { key: 'opened', header: t`Opened`, cell: openedCell, phone: 'below' },
-            { key: 'closed', header: t`Closed`, cell: closedCell },
+            { key: 'closed', header: t({ message: 'Closed', context: 'till' }), cell: closedCell },
             { key: 'expected', header: t`Expected cash`, align: 'end', cell: expectedCell, phone: 'aside' },
             { key: 'difference', header: t`Difference`, align: 'end', cell: differenceCell, phone: 'below' },
             { key: 'signed', header: t`Signed by`, cell: signedCell },

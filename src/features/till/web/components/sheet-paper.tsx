@@ -78,7 +78,7 @@ function SheetFacts({ session, narrow }: { session: TillSession; narrow: boolean
   const facts: [string, string][] = [
     [t`Cashier`, cashier ?? t`N/A`],
     [t`Opened`, writeInstant(opened_at)],
-    [t`Closed`, closed_at ? writeInstant(closed_at) : t`Still open`],
+    [t({ message: 'Closed', context: 'till' }), closed_at ? writeInstant(closed_at) : t`Still open`],
   ];
   if (closed_at !== null && closed_by !== cashier) facts.push([t`Counted by`, closed_by ?? t`N/A`]);
   return (
