@@ -36,6 +36,8 @@ const CPU_MS_OF: Record<string, number> = {
 };
 /** Reads within this time after the rows stand belong to the opening of a page. */
 const LATER_MS = 1_500;
+/** After this time a page asks again for the changes of what it keeps for use without a network. */
+const LATER_IN_THE_DAY_MS = 21 * 60_000;
 /** The stream of changes has no end. */
 const LIVE = '/api/v1/events';
 /** Longer than a page's data may be old: where nobody has listened so long, a page that opens reads everything again. */
@@ -86,8 +88,9 @@ export async function measurePages(file: string, options: { seconds: number; con
 }
 
 /**
- * Opens every page in a browser, twice, and returns what each connection sends for it, with a session of its own. A page
- * that asks for less the second time, because its lists for use without a network are kept then, is measured so too.
+ * Opens every page in a browser and returns what each connection sends for it, with a session of its own: on a new
+ * device, at once again, and later in the day. Because lists for use without a network are kept then, a page may ask
+ * for less, which is measured too.
  */
 async function openPages(portal: { address: string }, connections: number): Promise<Work[]> {
   const browser = await launchBrowser();
@@ -101,9 +104,11 @@ async function openPages(portal: { address: string }, connections: number): Prom
         works.push({ name, target, requests: (n) => requests[n]!, databaseBound: false });
       };
       for (const path of [...paths, ...(MORE[role] ?? [])]) {
-        const [first, again] = await openTwice(browser, portal, { path, role, session: tokens[0]!.session });
+        const device = { path, role, session: tokens[0]!.session };
+        const [first, again, later] = await openThrice(browser, portal, device);
         add(`${role} ${path}`, path, first);
         if (callsIn(again) < callsIn(first)) add(`${role} ${path}, again`, path, again);
+        if (callsIn(later) > callsIn(again)) add(`${role} ${path}, later`, path, later);
       }
     }
     return works;
@@ -138,12 +143,12 @@ async function sessionsOf(portal: { address: string }, email: string, count: num
   return sessions;
 }
 
-/** Opens a page on a device with an empty cache, and again; returns what it asked for each time, in order. */
-async function openTwice(
+/** Opens a page on a device with an empty cache, again, and later in the day; returns what it asked for each time. */
+async function openThrice(
   browser: Browser,
   portal: { address: string },
   { path, role, session }: { path: string; role: string; session: string },
-): Promise<[first: Asked[], again: Asked[]]> {
+): Promise<[first: Asked[], again: Asked[], later: Asked[]]> {
   const cookies = { preau_frame: role };
   const { phone, page } = await newPhone(browser, portal, { session, language: 'fr', cookies });
   let asked: Promise<Asked>[] = [];
@@ -166,7 +171,9 @@ async function openTwice(
     );
   });
   try {
-    return [await open(), await open()];
+    const [first, again] = [await open(), await open()];
+    await page.clock.setFixedTime(Date.now() + LATER_IN_THE_DAY_MS);
+    return [first, again, await open()];
   } finally {
     await phone.close();
   }
