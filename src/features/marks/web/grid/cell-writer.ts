@@ -18,8 +18,6 @@ export type Writing = {
 
 /** From the text of a field to the content of its cell. */
 export function cellWriter({ store, sheet, columns, source, label }: Writing) {
-  const codes = sheet.marking === 'judgements' ? sheet.judgements.map(({ code }) => code) : null;
-
   function write(field: CellField, content: CellContent): void {
     const place = placeOf(field);
     const held = store.cell(keyOf(place)).content;
@@ -49,7 +47,7 @@ export function cellWriter({ store, sheet, columns, source, label }: Writing) {
         : readEntry(field.value, {
             out_of: column.out_of,
             decimals: sheet.entry_decimals,
-            judgements: codes,
+            judgements: sheet.marking === 'judgements' ? sheet.judgements.map(({ code }) => code) : null,
           });
     if ('fault' in entry) {
       store.setFault(key, entry.fault);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { usePhone } from '#platform/ui/use-phone.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
@@ -28,13 +28,10 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
   const conflict = useLazyDialog(() =>
     import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
   );
-  const label = useCallback(
-    ({ student_id }: Place) => {
-      const pupil = sheet.pupils.find(({ id }) => id === student_id);
-      return [sheet.class.name, pupil?.full_name ?? pupil?.roll_number].filter(Boolean).join(' · ');
-    },
-    [sheet],
-  );
+  const label = ({ student_id }: Place) => {
+    const pupil = sheet.pupils.find(({ id }) => id === student_id);
+    return [sheet.class.name, pupil?.full_name ?? pupil?.roll_number].filter(Boolean).join(' · ');
+  };
   const { grid, handlers, putSpecial, focusCurrent, focusFirstEmpty } = useEntry({
     store,
     sheet,
