@@ -75,7 +75,7 @@ export const feesTesting: FeatureTesting = {
     'feeReminders.endArrangement': '-----+',
     'feeReminders.arrangements': '-----+',
   },
-  // Long because it is a table: one right input a procedure.
+  // Long because it is a table: one valid input per procedure.
   inputs: ({ db, id, kind, own, row, turn, unique, world }) => {
     const { asAdmin } = world;
     const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
@@ -91,7 +91,7 @@ export const feesTesting: FeatureTesting = {
       await asAdmin('/payments', wish);
       return student.id;
     };
-    /** A day of its own each time, so that it changes something. */
+    /** A different day each time, so that each call changes something. */
     const promise = () => ({
       until: addDays(schoolDay(new Date(), 'Africa/Douala'), 1 + (turn % 300)),
       note: `After the harvest ${turn}`,

@@ -1,8 +1,8 @@
-/** When a reminder comes, by the first due date of the fees in it. */
+/** The position of a reminder relative to the earliest due date of its fees. */
 export const MOMENTS = ['before', 'on', 'after'] as const;
 export type ReminderMoment = (typeof MOMENTS)[number];
 
-/** Facts that a text of the school may name, each in braces. */
+/** Facts that a school's text may contain, each in braces. */
 export const PLACEHOLDERS = ['student', 'amount', 'day'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type ReminderFacts = Readonly<Record<Placeholder, string>>;
@@ -11,7 +11,7 @@ export const MOST_REMINDER_TEXT = 300;
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** Whether all braces of a text hold a known placeholder. */
+/** Whether every pair of braces in a text holds a known placeholder. */
 export function hasKnownPlaceholders(text: string): boolean {
   const named = [...text.matchAll(IN_BRACES)].map(([, name = '']) => name);
   return (
@@ -20,7 +20,7 @@ export function hasKnownPlaceholders(text: string): boolean {
   );
 }
 
-/** A text with its facts. Facts are inserted as they are: a name with braces names nothing. */
+/** Fills in the placeholders of a text. Inserted facts are not expanded again, even if a name contains braces. */
 export const fillReminder = (text: string, facts: ReminderFacts): string =>
   text.replaceAll(IN_BRACES, (braced, name: string) => facts[name as Placeholder] ?? braced);
 

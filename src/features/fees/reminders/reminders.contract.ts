@@ -39,11 +39,17 @@ export type DueReminder = z.infer<typeof DueReminder>;
 
 export const RemindersToday = z.object({
   day: z.iso.date(),
-  /** The end of the quiet hours, if it is quiet now. */
+  /** The end of the quiet hours; null outside them. */
   quiet_until: z.nullable(z.iso.datetime()),
-  /** Reminders sent today already. */
+  /**
+   * The number of people who would get a reminder. In the counts by channel, a person with e-mail may also
+   * count for push or SMS.
+   */
   sent: z.int(),
-  /** People who would get one, by the best way that reaches them beside the portal; an e-mail may be one of both. */
+  /**
+   * The number of people who would get a reminder, by the best channel beyond the portal. With both e-mail
+   * and push, only one is counted.
+   */
   people: z.int(),
   by_email: z.int(),
   by_push: z.int(),
@@ -51,7 +57,7 @@ export const RemindersToday = z.object({
   portal_only: z.int(),
   amount,
   reminders: z.array(DueReminder),
-  /** Students with a step reached of whose guardians nobody has an account. */
+  /** Students with a fee that reached a step, but without a guardian who has an account. */
   on_paper: z.int(),
 });
 export type RemindersToday = z.infer<typeof RemindersToday>;
@@ -61,7 +67,7 @@ const SentReminder = z.object({
   full_name: z.nullable(z.string()),
   fees: z.array(z.object({ name: z.string(), step: z.int() })),
   read_at: z.nullable(z.iso.datetime()),
-  /** Empty if it stood in the portal only. */
+  /** Empty if it was shown in the portal only. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),

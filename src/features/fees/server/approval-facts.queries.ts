@@ -6,7 +6,7 @@ import { FEE_FUND, FEE_FUND_SHARE } from '../fees.rules.ts';
 import { feeStructures, studentFees } from './fees.tables.ts';
 import { one } from '#platform/db/one.ts';
 
-/** The amount, the number and the students of a posting on fees, as a request for a second person names them. */
+/** The amount, the number and the students of a posting on fees, for the request to a second person. */
 export async function findPostingFacts(
   tx: Tx,
   transactionId: string,

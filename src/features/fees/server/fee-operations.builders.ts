@@ -21,7 +21,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-// An order that does not depend on the random ids.
+// The sort order must not depend on the random ids.
 const key = ({ due_date, student, structure }: StudentFee) => due_date + student.roll_number + structure.name;
 const inOrder = (a: StudentFee, b: StudentFee) => (key(a) < key(b) ? -1 : 1);
 

@@ -64,7 +64,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
   for (let done = 0; done < operations; done += 1) {
     if (done === Math.floor(operations * 0.8)) await assign('term_3', '18000', ['2026-12-15', '2027-01-15']);
     clock = new Date(clock.getTime() + (NOON.getTime() - 3_600_000 - BEGINNING.getTime()) / operations);
-    // An operation that the rules refuse changes nothing.
+    // The random operation may be refused by a rule; it then changes nothing.
     await operate().catch((error: unknown) => {
       if (!(error instanceof Error && 'status' in error && Number(error.status) < 500)) throw error;
     });

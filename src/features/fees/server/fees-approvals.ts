@@ -9,7 +9,7 @@ import { RefundCreditInput, paymentsContract } from '../payments/payments.contra
 import { refundCredit } from '../payments/server/credit.service.ts';
 import { reverseFees } from '../payments/server/reversal.service.ts';
 
-/** The asker's till pays: it can be opened or filled, and the request waits for that. */
+/** The requester's till pays. It can still be opened or filled, so these refusals leave the request pending. */
 const passing = ['TILL_NOT_OPEN', 'TILL_SHORT'];
 
 /** Commands on fees for which a school may want a second person. */

@@ -1,11 +1,11 @@
--- The fees' kinds of accounts. Pages about a student's fees hear of what the student owes and of what is kept for them; an income
--- keeps no balance and has no page.
+-- The kinds of accounts used for fees. A change of a student's debt or credit notifies the live topic of that
+-- student's fees. Income accounts keep no balance and have no topic.
 insert into public.ledger_account_kinds (kind, topic, topic_of) values
   ('fee_receivable', 'fee_account', 'owner'), ('credit', 'fee_account', 'owner'), ('fee_income', null, null),
   ('fee_fund', null, null), ('fee_fund_share', null, null)
   on conflict (kind) do update set topic = excluded.topic, topic_of = excluded.topic_of;
 
--- Rows that are written once.
+-- These rows are never updated or deleted.
 create or replace trigger fee_entries_immutable before update or delete or truncate on public.fee_entries
   for each statement execute function public.refuse_change();
 create or replace trigger fee_payments_immutable before update or delete or truncate on public.fee_payments
@@ -16,11 +16,11 @@ create or replace trigger student_fees_kept before delete or truncate on public.
   for each statement execute function public.refuse_change();
 create or replace trigger fee_structures_kept before truncate on public.fee_structures
   for each statement execute function public.refuse_change();
--- Those of the sample school go with it, while nobody was charged for them.
+-- Structures of the sample school may be deleted with it, as long as no student was charged.
 create or replace trigger fee_structures_kept_rows before delete on public.fee_structures
   for each row when (not old.sample) execute function public.refuse_change();
 
--- A structure's name and amount stand on papers that people hold.
+-- A structure's name and amount appear on printed papers, so they must not change.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
   if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.level_id, new.grade_level, new.sample, new.fund_id)
@@ -32,7 +32,7 @@ end $$;
 create or replace trigger fee_structures_guard before update on public.fee_structures
   for each row execute function public.guard_fee_structure();
 
--- A receipt stays what it was made as; only its prints are counted, upwards.
+-- A receipt is immutable, except for its number of prints, which only grows.
 create or replace function public.guard_fee_receipt() returns trigger language plpgsql as $$
 begin
   if (new.id, new.payment_id, new.student_id, new.code) is distinct from (old.id, old.payment_id, old.student_id, old.code)
@@ -44,7 +44,7 @@ end $$;
 create or replace trigger fee_receipts_guard before update on public.fee_receipts
   for each row execute function public.guard_fee_receipt();
 
--- What is due and paid comes from the entries: from the functions below, never from a statement.
+-- The amounts due and paid are derived from the entries: only the functions below may change them.
 create or replace function public.guard_student_fee() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -64,12 +64,12 @@ begin
 end $$;
 create or replace trigger student_fees_guard before update on public.student_fees
   for each row execute function public.guard_student_fee();
--- Not asked of those that `charge_fees` writes: a thousand at once.
+-- Skipped for rows inserted by `charge_fees`, which writes up to a thousand at once.
 create or replace trigger student_fees_guard_new before insert on public.student_fees
   for each row when (new.amount_paid <> 0 or current_setting('preau.is_posting', true) is distinct from 'on')
   execute function public.guard_student_fee();
 
--- An entry belongs to a transaction that is being posted, and moves the sums of its fee.
+-- An entry must belong to a transaction that is being posted. It updates the amounts of its fee.
 create or replace function public.enter_fee_entries() returns trigger language plpgsql as $$
 begin
   perform public.open_posting(n.transaction_id) from (select distinct transaction_id from new_rows) n;
@@ -80,12 +80,12 @@ begin
   perform public.set_posting(false);
   return null;
 end $$;
--- Those of `charge_fees` come with fees that count them already.
+-- Skipped for entries of `charge_fees`, which inserts fees with their amounts already set.
 create or replace trigger fee_entries_enter after insert on public.fee_entries referencing new table as new_rows
   for each statement when (current_setting('preau.is_posting', true) is distinct from 'on') execute function public.enter_fee_entries();
 
--- Gives a fee to many at once, each with the entry that charges it: one by one their rows would be written twice, and what they
--- point at looked up four times.
+-- Charges a fee to many students at once, with the entries. Inserted one by one, each fee would be written
+-- twice and its foreign keys checked four times.
 create or replace function public.charge_fees(
   transaction uuid, structure uuid, parts smallint, charged_at timestamptz,
   ids uuid[], students uuid[], numbers smallint[], amounts bigint[], due_dates date[]
@@ -102,7 +102,8 @@ begin
   perform public.set_posting(false);
 end $$;
 
--- So does a payment: nothing that was posted as something else becomes one.
+-- A payment must be inserted while its transaction is being posted, so that no other transaction can become a
+-- payment later.
 create or replace function public.guard_fee_payment() returns trigger language plpgsql as $$
 begin
   perform public.open_posting(new.id);
@@ -111,8 +112,8 @@ end $$;
 create or replace trigger fee_payments_guard before insert on public.fee_payments
   for each row execute function public.guard_fee_payment();
 
--- What all fees come to. One change of fees after the other from here to its commit: callers hold the rows of the fees they
--- change before, and the books afterwards, so that no two wait for each other in a circle.
+-- Totals of all fees. The lock serializes changes of fees until the commit. Callers lock the rows of fees
+-- before it and the books after it, so that no deadlock is possible.
 create or replace function public.lock_fees() returns void language sql as $$
   select pg_advisory_xact_lock(7736551004)
 $$;
@@ -139,7 +140,8 @@ create or replace trigger student_fees_tally_changed after update on public.stud
   referencing old table as old_rows new table as new_rows
   for each statement execute function public.tally_student_fees();
 
--- What came in on a day. Payments hold the fees' lock here, so that those of one day wait for each other once only.
+-- Payments received by day. The lock on fees is taken here already, so that payments of one day wait only
+-- once.
 create or replace function public.tally_fee_payments() returns trigger language plpgsql as $$
 begin
   perform public.lock_fees();
@@ -152,7 +154,7 @@ end $$;
 create or replace trigger fee_payments_tally after insert on public.fee_payments referencing new table as new_rows
   for each statement execute function public.tally_fee_payments();
 
--- What was taken back on a day: in a row of its own, since a reversal comes here with the books in its hand already.
+-- Reversals by day, in a separate row, because a reversal gets here while it holds the lock on the books.
 create or replace function public.tally_fee_reversal() returns trigger language plpgsql as $$
 begin
   insert into public.fee_collections as c (day, taken_back, payments, amount)
@@ -164,12 +166,13 @@ end $$;
 create or replace trigger ledger_transactions_tally_fee_reversal after insert on public.ledger_transactions
   for each row when (new.reverses is not null) execute function public.tally_fee_reversal();
 
--- Whoever ever had a fee has an account for what they owe.
+-- A fee_receivable account is opened with a student's first fee, so counting these accounts counts the
+-- students.
 create or replace function public.count_fee_students() returns trigger language plpgsql as $$
 declare
   opened integer := (select count(*) from new_rows where kind = 'fee_receivable');
 begin
-  -- Whoever opens none touches nothing: the row is held to the end of the transaction.
+  -- Updated only if needed, because the row stays locked until the transaction ends.
   if opened > 0 then
     update public.fee_students set students = students + opened;
   end if;
@@ -178,14 +181,14 @@ end $$;
 create or replace trigger ledger_accounts_count_fee_students after insert on public.ledger_accounts referencing new table as new_rows
   for each statement execute function public.count_fee_students();
 
--- The letters and digits of a reference, which alone tell two apart; a reference of signs alone stays as it is.
+-- A reference reduced to letters and digits for comparison; one without any is compared as it is.
 create or replace function public.operator_number(reference text) returns text language sql immutable as $$
   select coalesce(nullif(regexp_replace(reference, '[^[:alnum:]]', '', 'g'), ''), reference)
 $$;
 
--- A number of an operator or a bank stands for one payment, by whichever of the two it is said to have come, and a check's number for
--- one check, until that is reversed: then it may be entered again. A family's claim that waits holds its number too. All changes of
--- fees wait for each other here already, so the rows that this looks at do not change meanwhile.
+-- A reference of an operator or bank is unique among payments that are not reversed, whatever their method;
+-- references of checks are unique among checks. Pending claims of families reserve their reference too. The
+-- lock on fees serializes these checks.
 create or replace function public.guard_operator_reference() returns trigger language plpgsql as $$
 begin
   perform public.lock_fees();
@@ -211,7 +214,7 @@ end $$;
 create or replace trigger fee_payments_operator_reference after insert on public.fee_payments
   for each row when (new.operator_reference is not null) execute function public.guard_operator_reference();
 
--- A receipt of a book that was written by hand is entered once, until that payment is reversed.
+-- A handwritten receipt is entered once, unless its payment is reversed.
 create or replace function public.guard_book_number() returns trigger language plpgsql as $$
 begin
   perform public.lock_fees();
@@ -228,7 +231,7 @@ end $$;
 create or replace trigger fee_payments_book after insert on public.fee_payments
   for each row when (new.book is not null) execute function public.guard_book_number();
 
--- What a family sends comes under a number that no payment bears. It stays what it was sent as, and is decided once.
+-- A claim needs a reference that no payment has. It is immutable and decided once.
 create or replace function public.guard_fee_claim() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -261,7 +264,7 @@ create or replace trigger fee_claims_guard before insert or update on public.fee
 create or replace trigger fee_claims_kept before delete or truncate on public.fee_claims
   for each statement execute function public.refuse_change();
 
--- Open pages about the student's fees hear of it, and the office's.
+-- Notifies open pages about the student's fees, and those of the office.
 create or replace function public.tell_fee_claim() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'fee_account:' || new.student_id);
@@ -270,11 +273,11 @@ end $$;
 create or replace trigger fee_claims_tell after insert or update on public.fee_claims
   for each row execute function public.tell_fee_claim();
 
--- A fund stands on papers under its name.
+-- Printed papers show the fund's name, so it must not change.
 create or replace trigger fee_funds_kept before update or delete or truncate on public.fee_funds
   for each statement execute function public.refuse_change();
 
--- Gives out the day's next reference; it is never given out twice, used or not.
+-- Issues the day's next reference, which is never issued again, used or not.
 create or replace function public.next_fee_reference(of_day date) returns integer language sql as $$
   insert into public.fee_reference_days as d (day, "references") values (of_day, 1)
     on conflict (day) do update set "references" = d."references" + 1 returning "references"

@@ -35,11 +35,9 @@ export const feeStructures = pgTable(
     /** Null: the whole year. */
     academic_term: text('academic_term').$type<AcademicTerm>(),
     academic_year: text('academic_year').notNull(),
-    /** The level it is for, as the school names it. */
+    /** The school's own level that the structure is for. */
     level_id: uuid('level_id').references(() => schoolLevels.id),
-    /**
-     * A grade, whatever the school calls it, in place of a level. Null without a level: all grades.
-     */
+    /** A grade instead of a level. Null without a level: all grades. */
     grade_level: text('grade_level').$type<GradeLevel>(),
     /** The fund that the money belongs to; null for the school's own. */
     fund_id: uuid('fund_id').references(() => feeFunds.id),
@@ -284,8 +282,8 @@ export const feeTallies = pgTable(
 );
 
 /**
- * Payments and reversals by day, updated by triggers, so that a month reads at most sixty-two rows.
- * Two rows a day, because they are written under different locks.
+ * Payments and reversals by day, updated by triggers, so that a month reads at most sixty-two rows. Two rows
+ * per day, because they are written under different locks.
  */
 export const feeCollections = pgTable(
   'fee_collections',

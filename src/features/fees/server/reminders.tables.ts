@@ -34,7 +34,7 @@ export const feeReminderChoices = pgTable(
   ],
 );
 
-/** The school's own words for reminders, where it has changed them; an empty text is the standard one. */
+/** The school's own reminder texts; an empty text means the standard one. */
 export const feeReminderTexts = pgTable(
   'fee_reminder_texts',
   {
@@ -50,7 +50,7 @@ export const feeReminderTexts = pgTable(
   ],
 );
 
-/** A reminder of fees to a person: one a day, whatever they owe. Its notice and deliveries are about its id. */
+/** A reminder of fees to a person: at most one a day. Its notice and deliveries refer to its id. */
 export const feeReminders = pgTable(
   'fee_reminders',
   {
@@ -64,7 +64,7 @@ export const feeReminders = pgTable(
   (table) => [unique('fee_reminders_day_key').on(table.user_id, table.day)],
 );
 
-/** A fee in a reminder, with the step that it reached: each person is told of each step once. */
+/** A fee in a reminder, with the step that it reached. A person is reminded of each step once. */
 export const feeReminderItems = pgTable(
   'fee_reminder_items',
   {
@@ -98,7 +98,7 @@ export const feeArrangements = pgTable(
     note: text('note'),
     created_by: uuid('created_by').notNull(),
     created_at: instant('created_at').notNull(),
-    /** When the office took it back or replaced it. */
+    /** The time at which the office withdrew or replaced it. */
     ended_at: instant('ended_at'),
   },
   (table) => [

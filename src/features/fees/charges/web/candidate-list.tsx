@@ -72,7 +72,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
             other="# students selected"
           />
         </output>
-        {/* Until the list of a new filter is there, the rows are those of the filter before. */}
+        {/* Until the list for a new filter has loaded, the previous rows stay visible. */}
         <Button
           variant="secondary"
           size="sm"

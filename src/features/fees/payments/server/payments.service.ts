@@ -152,7 +152,7 @@ async function lockAndJudge(tx: Tx, call: KeyedUse, input: RecordPaymentInput, o
   };
 }
 
-/** Into the till, out of what the students owe; the rest to a credit, and each fund its share. */
+/** Debits the till, and credits the students' debts; any excess becomes credit, and each fund gets its share. */
 async function legsOf(tx: Tx, { till, amount, paid, parts, byStudent, toCredit, creditOwner, at }: Judged) {
   const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
   const credits = await accountsOf(tx, CREDIT, creditOwner ? [creditOwner] : [], at);
@@ -188,7 +188,7 @@ const paymentRow = (
   created_at: at,
 });
 
-/** The response without its two numbers, which are only known after all writes. */
+/** The response without the reference and the receipt number, which are only known after all writes. */
 const answerOf = (payment: Payment, receipts: readonly NewReceipt[], { paid, parts, cashier }: Judged) =>
   detailsOf(
     {
@@ -212,7 +212,7 @@ type Told = {
   judged: Judged;
 };
 
-/** Writes the trail, the answer of a repeat, the news of the families and the end of the claim. */
+/** Accepts the claim, writes the audit event, stores the response for retries, and notifies the families. */
 async function tell(tx: Tx, call: KeyedUse, { keyed, input, payment, answer, judged }: Told): Promise<void> {
   const { claim, studentIds, amount, at } = judged;
   if (claim) await acceptClaim(tx, call, claim, at);
@@ -229,7 +229,7 @@ async function tell(tx: Tx, call: KeyedUse, { keyed, input, payment, answer, jud
         ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
       },
     }),
-    // A repeat reads the payment's numbers from its row.
+    // A retry reads the payment's numbers from its row.
     keepAnswer(tx, keyed, answer),
     tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by }),
   ]);

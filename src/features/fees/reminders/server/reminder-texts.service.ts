@@ -18,7 +18,7 @@ async function selectTexts(tx: Tx): Promise<ReminderTexts> {
   return { before: both('before'), on: both('on'), after: both('after') };
 }
 
-/** The standard texts with their placeholders, as reminders say them. */
+/** The standard reminder texts with their placeholders. */
 function standardTexts(): ReminderTextsAnswer['standard'] {
   const named = { student: '{student}', amount: '{amount}', day: '{day}' };
   const said = (late: 0 | 1) => {
@@ -33,7 +33,7 @@ export const readTexts = async (tx: Tx): Promise<ReminderTextsAnswer> => ({
   standard: standardTexts(),
 });
 
-/** Saves the school's texts; the trail keeps what each said before. */
+/** Saves the school's texts. The audit event stores the previous ones. */
 export function saveTexts(call: Call, texts: ReminderTexts): Promise<ReminderTextsAnswer> {
   return call.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${feeReminderTexts} in share row exclusive mode`);
@@ -68,7 +68,7 @@ export function saveTexts(call: Call, texts: ReminderTexts): Promise<ReminderTex
   });
 }
 
-/** The school's own words for a reminder, by language, as parameters of its notice; none where it has the standard text. */
+/** The school's own texts as parameters of a notice, by language; empty where the standard text applies. */
 export async function ownWords(
   tx: Tx,
   moment: ReminderMoment,

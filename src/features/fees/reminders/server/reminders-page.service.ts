@@ -43,7 +43,7 @@ type Reader = Pick<Call, 'now' | 'timeZone'>;
 const text = (amount: bigint) => amountText(centimes(amount));
 const sum = (fees: readonly { owed: bigint }[]) => text(fees.reduce((all, { owed }) => all + owed, 0n));
 
-/** Who would get a reminder at this moment, by the query that the job sends by. */
+/** The reminders that would be sent now, from the same query that the job uses. */
 export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number): Promise<RemindersToday> {
   const at = now();
   const today = schoolDay(at, timeZone);
@@ -63,7 +63,7 @@ export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number)
     by_push: reminders.filter(({ push }) => push).length,
     by_sms: reminders.filter(({ sms }) => sms).length,
     portal_only: reminders.filter(({ email, push, sms }) => !email && !push && !sms).length,
-    // A fee that two guardians hear of is owed once.
+    // A fee listed for two guardians is counted once.
     amount: sum([...new Map(fees.map((fee) => [fee.fee_id, fee])).values()]),
     reminders: reminders.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     on_paper: steps.length > 0 ? await countOnPaper(tx, ladder) : 0,
@@ -85,7 +85,7 @@ function dueReminder(fees: readonly DueFee[], reach?: Reach): DueReminder {
 
 const MOST = 50;
 
-/** The reminders of a student's fees and their ends; null for a student whose fees the caller may not see. */
+/** The reminders of a student's fees with their outcome; null for a student whose fees the caller may not see. */
 export async function readStudentReminders(
   tx: Tx,
   { actor, now, timeZone }: Call,
@@ -205,11 +205,11 @@ const endStanding = (tx: Tx, studentId: string, at: Date) =>
     .set({ ended_at: at })
     .where(and(eq(feeArrangements.student_id, studentId), isNull(feeArrangements.ended_at)));
 
-/** The student, locked, so that of two arrangements at once the second replaces the first. */
+/** Locks the student, so that of two concurrent promises the second replaces the first. */
 const lockStudent = (tx: Tx, studentId: string) =>
   tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update');
 
-/** Writes down until when a family promised to pay, in place of what stood before. */
+/** Records the day by which a family promised to pay, and replaces an earlier promise. */
 export function arrange(call: Call, { student_id, until, note }: ArrangementInput & { student_id: string }) {
   return call.db.transaction(async (tx) => {
     if (!(await seesFeesOf(tx, call.actor, student_id))) return null;
@@ -233,7 +233,7 @@ export function arrange(call: Call, { student_id, until, note }: ArrangementInpu
   });
 }
 
-/** Takes a student's arrangement back, idempotently. */
+/** Withdraws a student's promise; idempotent. */
 export function endArrangement(call: Call, studentId: string) {
   return call.db.transaction(async (tx) => {
     if (!(await seesFeesOf(tx, call.actor, studentId))) return null;
@@ -253,7 +253,10 @@ export function endArrangement(call: Call, studentId: string) {
 
 const MOST_PROMISES = 200;
 
-/** Promises that the office did not take back. One is broken if its day is over and something is overdue today. */
+/**
+ * Promises that the office did not withdraw. A promise is broken if its day has passed and a fee is overdue
+ * today.
+ */
 export async function listArrangements(tx: Tx, { now, timeZone }: Reader): Promise<Promised[]> {
   const today: SchoolDay = schoolDay(now(), timeZone);
   const rows = await tx

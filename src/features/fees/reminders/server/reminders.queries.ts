@@ -36,7 +36,7 @@ export type Ladder = { steps: readonly number[]; today: SchoolDay };
 const arrangementOn = (student: SQL, today: SchoolDay): SQL => sql`exists (
   select from ${feeArrangements} a where a.student_id = ${student} and a.ended_at is null and a.until >= ${today}::date)`;
 
-/** Still to be paid by a student of the school, without a claim that waits or an arrangement that runs. */
+/** A fee with a balance, of a student still enrolled, without a pending claim or a current promise. */
 const isChased = (today: SchoolDay): SQL => sql`${studentFees.state} <> 'paid'
   and ${students.status} in ('active', 'suspended')
   and not exists (select from ${feeClaims} c where c.student_id = ${students.id} and c.state = 'sent')
@@ -44,11 +44,11 @@ const isChased = (today: SchoolDay): SQL => sql`${studentFees.state} <> 'paid'
 
 const owed = sql<bigint>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith(BigInt);
 
-/** The last step that a fee has reached; null before the first. */
+/** The latest step that a fee has reached; null before the first. */
 const reached = ({ steps, today }: Ladder) =>
   sql<number>`(select max(s) from unnest(${`{${steps.join()}}`}::int[]) s where ${studentFees.due_date} + s <= ${today}::date)`;
 
-/** A guardian who hears of a student's fees, with an open account of a parent. */
+/** A guardian who may be told of the student's fees and has an open parent account. */
 const hearsOfFees = and(
   linkIsActive(),
   eq(studentGuardians.sees_fees, true),
@@ -57,15 +57,15 @@ const hearsOfFees = and(
   eq(heldRoles.role, 'parent'),
 )!;
 
-/** Not told of this step or a later one, and of nothing today. */
+/** The person has had no reminder of this step or a later one for the fee, and no reminder at all today. */
 const isUntold = (ladder: Ladder): SQL => sql`not exists (
     select from ${feeReminderItems} i where i.user_id = ${users.id} and i.student_fee_id = ${studentFees.id}
       and i.step >= ${reached(ladder)})
   and not exists (select from ${feeReminders} r where r.user_id = ${users.id} and r.day = ${ladder.today}::date)`;
 
 /**
- * The fees of which people are reminded today, by person and due date. With a person alone: locked, so that a
- * payment under way is waited for and judged.
+ * The fees to remind people of today, by person and due date. For a single person the rows are locked, so
+ * that a concurrent payment is awaited and taken into account.
  */
 export function selectDueReminders(tx: Tx, ladder: Ladder, userId?: string) {
   const rows = tx
@@ -99,7 +99,7 @@ export function selectDueReminders(tx: Tx, ladder: Ladder, userId?: string) {
 }
 export type DueFee = Awaited<ReturnType<typeof selectDueReminders>>[number];
 
-/** Students with a step reached of whose guardians nobody who hears of fees has an account. */
+/** The number of students with a fee that reached a step, none of whose notified guardians has an account. */
 export async function countOnPaper(tx: Tx, ladder: Ladder): Promise<number> {
   const told = tx
     .select({ one: sql`1` })
@@ -123,7 +123,7 @@ export async function countSentOn(tx: Tx, day: SchoolDay): Promise<number> {
   return found?.sent ?? 0;
 }
 
-/** The first reminder of a day to a person is written; of a second, nothing. */
+/** Inserts a person's reminder of the day; false if there is one already. */
 export async function insertReminder(tx: Tx, row: typeof feeReminders.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(feeReminders).values(row).onConflictDoNothing();
   return rowCount === 1;
@@ -141,7 +141,7 @@ export const selectReminderIds = (tx: Tx, userId: string) =>
     .orderBy(desc(feeReminders.day))
     .limit(20);
 
-/** The fees of a reminder that are still to be chased. */
+/** The fees of a reminder that are still due for reminders. */
 export const selectStillOwed = (tx: Tx, reminderId: string, today: SchoolDay) =>
   tx
     .select({

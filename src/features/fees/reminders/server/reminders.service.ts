@@ -28,7 +28,7 @@ export const REMINDER = 'fees.reminder';
 type School = { readonly timeZone: string };
 type Work = { db: Db; now: () => Date; closing: AbortSignal };
 
-/** Reminds everybody whom a step concerns today, one transaction a person: a process that dies between two leaves the rest to the next run. */
+/** Sends today's reminders, one transaction per person: if the process dies, the next run sends the rest. */
 export async function remindFamilies({ db, now, closing }: Work, { timeZone }: School): Promise<void> {
   const rows = await db.transaction(async (tx) => {
     const ladder = await findLadder(tx, now(), timeZone);
@@ -40,14 +40,17 @@ export async function remindFamilies({ db, now, closing }: Work, { timeZone }: S
   }
 }
 
-/** The ladder to climb at this moment; null while reminders are off, and in quiet hours. */
+/** The current steps and day; null while reminders are off and in quiet hours. */
 async function findLadder(tx: Tx, at: Date, timeZone: string) {
   const { on, steps } = await findReminderChoices(tx);
   if (!on || (await noticeTime(tx, { timeZone, at })) > at) return null;
   return { steps, today: schoolDay(at, timeZone) };
 }
 
-/** Everything is judged again here: since the person was found the fee may have been paid, or reminders switched off. */
+/**
+ * All conditions are checked again here: since the person was selected, the fee may have been paid or
+ * reminders switched off.
+ */
 async function remindPerson(tx: Tx, userId: string, at: Date, timeZone: string): Promise<void> {
   if (!(await lockUser(tx, userId))) return;
   const ladder = await findLadder(tx, at, timeZone);
@@ -73,7 +76,7 @@ async function remindPerson(tx: Tx, userId: string, at: Date, timeZone: string):
 
 type Owed = { student: string; due_date: SchoolDay; owed: bigint };
 
-/** The parameters of the notice. `fees` come by due date. */
+/** The parameters of the notice; `fees` are ordered by due date. */
 async function factsOf(
   tx: Tx,
   fees: readonly Owed[],
@@ -90,7 +93,7 @@ async function factsOf(
   return { ...facts, late: first < today ? 1 : 0, ...own };
 }
 
-/** A reminder that leaves by a channel says what is owed at that moment, and nothing once it is settled. */
+/** A reminder sent by another channel states the balance at that moment, and is dropped once it is settled. */
 export const reminderNow: NoticeNow = async (tx, { about, today }) => {
   const fees = await selectStillOwed(tx, about, today);
   return fees.length > 0 ? factsOf(tx, fees, today) : null;

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Writes down until when a family promised to pay. */
+/** Records the day by which a family promised to pay. */
 export function PromiseDialog({ studentId, promise, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { remindersApi } from './reminders.client.ts';
 
 const TONES: Record<Promised['state'], BadgeTone> = { running: 'pending', kept: 'success', broken: 'danger' };
 
-/** Promises to pay, with what became of them; nothing while there are none. */
+/** Promises to pay with their outcome; renders nothing if there are none. */
 export function Promises() {
   const { t } = useLingui();
   const promises = useQuery(remindersApi.arrangements.queryOptions());

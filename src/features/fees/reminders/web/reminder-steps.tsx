@@ -12,7 +12,10 @@ import { REMINDER_STEPS } from '../reminders.rules.ts';
 import { remindersApi } from './reminders.client.ts';
 import { useStepName } from './step-words.ts';
 
-/** The days of the ladder. They are saved first, so that the list of today shows what switching on would send. */
+/**
+ * The steps of the reminders. They are saved before reminders are switched on, so that today's list shows
+ * what would be sent.
+ */
 export function ReminderSteps({ saved }: { saved: ReminderChoices }) {
   const { t } = useLingui();
   const stepName = useStepName();

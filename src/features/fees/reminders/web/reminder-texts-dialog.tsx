@@ -14,7 +14,7 @@ import { useMomentNames } from './step-words.ts';
 
 type Props = { texts: ReminderTextsAnswer; onClose: () => void };
 
-/** The school's own words for reminders in both languages, each with a preview. */
+/** The school's own reminder texts in both languages, each with a preview. */
 export function ReminderTextsDialog({ texts, onClose }: Props) {
   const { t } = useLingui();
   const names = useMomentNames();

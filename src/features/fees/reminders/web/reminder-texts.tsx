@@ -10,7 +10,7 @@ import { reminderPreview } from './reminder-preview.ts';
 import { reminderTextsApi } from './reminders.client.ts';
 import { useMomentNames } from './step-words.ts';
 
-/** Reminders as a family would read them, in the reader's language, and the way to change them in both. */
+/** Reminders as a family reads them, in the reader's language, with a dialog to edit both languages. */
 export function ReminderTextsCard() {
   const { t } = useLingui();
   const names = useMomentNames();

@@ -9,7 +9,7 @@ import { ReminderSteps } from './reminder-steps.tsx';
 import { ReminderTextsCard } from './reminder-texts.tsx';
 import { RemindersToday } from './reminders-today.tsx';
 
-/** When families are reminded of fees, who is concerned today, and who promised to pay. */
+/** The schedule of fee reminders, the people concerned today, and promises to pay. */
 export function RemindersPage() {
   const { t } = useLingui();
   const choices = useQuery(remindersApi.choices.queryOptions());

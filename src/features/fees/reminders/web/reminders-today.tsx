@@ -16,7 +16,7 @@ import type { DueReminder, RemindersToday as Today } from '../reminders.contract
 import { remindersApi } from './reminders.client.ts';
 import { useStepName } from './step-words.ts';
 
-/** Who gets a reminder of which fees today: what the job would send at this moment, on or off. */
+/** The reminders that the job would send now, even if reminders are off. */
 export function RemindersToday({ on }: { on: boolean }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ export function useStepName(): (step: number) => string {
   };
 }
 
-/** The names of the moments for which the school words reminders. */
+/** The names of the moments that have their own reminder text. */
 export function useMomentNames(): Record<ReminderMoment, string> {
   const { t } = useLingui();
   return { before: t`Before the due date`, on: t`On the due date`, after: t`After the due date` };

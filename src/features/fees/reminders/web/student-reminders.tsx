@@ -14,7 +14,7 @@ import type { SentReminder, StudentReminders as Reminders } from '../reminders.c
 import { remindersApi } from './reminders.client.ts';
 import { useStepName } from './step-words.ts';
 
-/** The reminders of one student's fees for the office: day, step, channel and end, and why there are none now. */
+/** The reminders of a student's fees for the office: day, step, channel and outcome, and why none are sent now. */
 export function StudentReminders({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const input = { student_id: studentId };

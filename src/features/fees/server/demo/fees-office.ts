@@ -94,7 +94,7 @@ export async function receivableLegs(
   }));
 }
 
-/** The fund's part of these amounts; its only fund has one structure. */
+/** The fund's part of these amounts; the only fund has one structure. */
 export async function fundPartLegs(
   tx: Tx,
   { feeOf }: FeesOffice,

@@ -158,8 +158,8 @@ function planFamily(
 }
 
 /**
- * A fee for each instalment of the structures of a pupil's grade; the last pupils, who came this
- * month, are not in the parents' association.
+ * One fee for each instalment of the structures of a pupil's grade. The last pupils, who joined this month,
+ * are not in the parents' association.
  */
 function feesOf(pupils: Pupil[], dayIn: (days: number) => SchoolDay): PlannedFee[] {
   let made = 0;

@@ -22,7 +22,7 @@ const familyFilters = {
   payments: aPage,
 };
 
-/** A family's read-only view of fees and payments; updates live. */
+/** A family's own fees and payments, read only; updates live. */
 export function FamilyFees() {
   const { t } = useLingui();
   const { userRole } = useAuth();

@@ -74,7 +74,7 @@ const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
               onChange={(event) => dispatch({ type: 'classFiltered', classId: event.target.value })}
             />
           )}
-          {/* Until the fees of a new class are there, the rows are those of the class before. */}
+          {/* Until the fees of a newly chosen class have loaded, the previous rows stay visible. */}
           <Button
             variant="secondary"
             size="sm"

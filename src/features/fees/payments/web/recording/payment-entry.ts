@@ -63,7 +63,7 @@ export function holdFees(entry: PaymentEntry, fees: readonly StudentFee[]): Paym
   return { ...entryOf(entry), ticked: fees, fields: { ...entry.fields, allocation: 'oldest' } };
 }
 
-/** Without the mistakes of these fields and of their parts. */
+/** Removes the mistakes of these fields and of their parts. */
 export function without(mistakes: Mistakes, fields: readonly string[]): Mistakes {
   const isOf = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(mistakes).filter(([path]) => !isOf(path)));

@@ -79,7 +79,10 @@ export type PaymentAction =
   | { type: 'sent' }
   | Refused;
 
-/** `fees`: those of the attempt, which stays unanswered if nobody knows whether it was recorded. */
+/**
+ * `fees`: those of the attempt. The attempt stays unanswered while it is unknown whether the payment was
+ * recorded.
+ */
 type Refused = {
   type: 'refused';
   mistakes: Mistakes;
@@ -200,8 +203,8 @@ function want(state: PaymentState, by: 'enter' | 'typing'): PaymentState {
 }
 
 /**
- * Only a single result is taken without a further key; of several the cashier must choose. After
- * Enter that is before the amount, unless one has been started.
+ * Only a single result is chosen without a further key; among several the cashier must choose. After Enter
+ * the focus moves to the amount, unless one has been started.
  */
 function takeOnly(state: PaymentState, families: readonly PayingFamily[]): PaymentState {
   const [only, second] = families;
@@ -226,7 +229,7 @@ function choose(state: PaymentState, { student_id, pupil_id }: PayingFamily): Pa
   };
 }
 
-/** After the first try each correction is judged at once, and only where it was made. */
+/** After the first attempt each correction is validated at once, but only in its own field. */
 function change(state: PaymentState, fields: PaymentFields, path: string): PaymentState {
   const mistake = state.submitted ? judgeFields(fields, []).mistakes[path] : undefined;
   const others = without(state.mistakes, [path]);
@@ -269,7 +272,7 @@ function confirm(state: PaymentState, oneReceipt: boolean): PaymentState {
   return { ...changeTicks(asked, withFees(state.ticked, state.question.fees)), severalMeant: true };
 }
 
-/** Fees ticked during the fetch stay; of the others those that are no longer open are dropped. */
+/** Fees ticked during the fetch stay ticked; other ticked fees are dropped if they are no longer open. */
 function freshen(
   state: PaymentState,
   { asked, open }: Extract<PaymentAction, { type: 'feesFreshened' }>,

@@ -27,7 +27,7 @@ type Recording = {
   onRecorded: (payment: PaymentDetails) => void;
 };
 
-/** Sends one payment: the state is the reducer's, the key is the attempt's. */
+/** Sends one payment. The reducer owns the state, and the attempt owns the idempotency key. */
 export function useRecordPayment({ of, whose, begin, scanned = '', onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
