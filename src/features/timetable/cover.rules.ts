@@ -7,7 +7,7 @@ export const overlap = (one: Times, other: Times) => one.starts < other.ends && 
 
 type Fitting = { teaches_subject: boolean; teaches_class: boolean; covers: number; full_name: string };
 
-/** Teachers of the subject first, then those of the class, then those who covered least. */
+/** Teachers of the subject first, then those of the class, then those with the fewest covers. */
 export const byFitness = (one: Fitting, other: Fitting): number =>
   Number(other.teaches_subject) - Number(one.teaches_subject) ||
   Number(other.teaches_class) - Number(one.teaches_class) ||

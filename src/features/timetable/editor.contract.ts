@@ -59,12 +59,12 @@ const rules = z
   );
 export type TimetableRulesInput = z.infer<typeof rules>;
 
-/** Past it, a way out is no simple change. */
+/** A longer list is not a simple way out. */
 const MOST_STEPS = 40;
 const FillInput = z
   .strictObject({
     version_id: Id,
-    /** Changes to make first; they are kept only if the lessons are placed. */
+    /** Changes to make first; they are only kept if the lessons find places. */
     steps: z.optional(z.array(FillStep).check(z.maxLength(MOST_STEPS))),
     /** Place as many lessons as possible; otherwise all or none. */
     partly: z.optional(z.boolean()),
@@ -72,7 +72,7 @@ const FillInput = z
     longer: z.optional(z.boolean()),
     /** Lessons with a place may move, as few as possible; locked ones stay. */
     move: z.optional(z.boolean()),
-    /** Tell what the steps would lead to, and write nothing. */
+    /** Reports the result of the steps without writing anything. */
     what_if: z.optional(z.boolean()),
   })
   .check(
@@ -97,12 +97,12 @@ export const TimetableChanges = z.object({
 });
 export type TimetableChanges = z.infer<typeof TimetableChanges>;
 
-/** A draft made of a file of the program FET. */
+/** A draft imported from a file of the FET timetabling program. */
 export const FetDraft = z.object({
   version: TimetableVersion,
-  /** Lessons with a place in the file that has no counterpart, or is not free here. */
+  /** Lessons whose place in the file has no counterpart here, or is not free. */
   left_out: z.int(),
-  /** Classes, subjects and rooms of the file that the school has not by this name, a hundred at most. */
+  /** Names of classes, subjects and rooms in the file that the school does not have, a hundred at most. */
   unknown: z.array(z.string()),
 });
 export type FetDraft = z.infer<typeof FetDraft>;

@@ -24,7 +24,7 @@ export const FillReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), room_id: Id }),
   /** The unavailable times of a teacher. */
   z.object({ kind: z.literal('away'), teacher_id: Id }),
-  /** A lesson that had its place before. */
+  /** The lesson already had this place before. */
   z.object({ kind: z.literal('kept'), ...keptPlace, locked: z.boolean() }),
   z.object({ kind: z.literal('rule'), rule: TimetableRule }),
   /** Options of a class that are taught at the same time. */
@@ -39,14 +39,14 @@ const ease = z.object({ kind: z.literal('ease'), rule: TimetableRule });
 
 /** The rule no longer holds. */
 const drop = z.object({ kind: z.literal('drop'), rule: TimetableRule });
-/** All unavailable times of a teacher are given up. */
+/** All unavailable times of a teacher are removed. */
 const free = z.object({ kind: z.literal('free'), teacher_id: Id });
 
-/** A change that filling in can make itself. */
+/** A change that the server can apply before filling in a draft. */
 export const FillStep = z.discriminatedUnion('kind', [come, move, ease, drop, free]);
 export type FillStep = z.infer<typeof FillStep>;
 
-/** A change after which all lessons have places; the last two are made with the subjects of the class. */
+/** A change after which all lessons find places. The last two kinds are made on the class's subjects, not here. */
 export const FillChange = z.discriminatedUnion('kind', [
   come,
   move,
@@ -61,7 +61,7 @@ export type FillChange = z.infer<typeof FillChange>;
 
 const FillContradiction = z.object({
   lessons: z.array(FillLessons),
-  /** So many lessons in so many times; null if no numbers tell why. */
+  /** The number of lessons and of available times; null if no such count explains it. */
   needed: z.nullable(z.int()),
   there: z.nullable(z.int()),
   reasons: z.array(FillReason),
@@ -69,11 +69,11 @@ const FillContradiction = z.object({
 
 /** The outcome of filling in a draft. Lessons are counted for each class, as the editor counts them. */
 export const Filling = z.object({
-  /** Found with every wish kept, or with some broken; not found in the time; or proved impossible. */
+  /** All wishes kept, some broken, not found in time, or proved impossible. */
   verdict: z.enum(['whole', 'wishes', 'not_found', 'impossible']),
-  /** Lessons that were given a place, or would be by a "what if"; otherwise none if nothing was written. */
+  /** Lessons that were placed, or would be with `what_if`; otherwise zero if nothing was written. */
   placed: z.int(),
-  /** Lessons that left their place for it, if lessons were allowed to move. */
+  /** Lessons that were moved, if that was allowed. */
   moved: z.int(),
   /** Lessons that had no place before. */
   total: z.int(),

@@ -21,10 +21,10 @@ export type FillRuleKind = (typeof FILL_RULE_KINDS)[number];
 type RuleForm = {
   /** The limit first offered, and the smallest and largest; absent for a rule without one. */
   limit?: { usual: number; least: number; most: number };
-  /** Holds for one subject or one class, or for all teachers unless it names one. */
+  /** The rule needs a subject or a class, or may be limited to one teacher. */
   for?: 'subject' | 'class' | 'teacher';
   room?: 'room' | 'kind';
-  /** Can't be a wish. */
+  /** Cannot be a wish. */
   isAlwaysHard?: true;
 };
 
@@ -53,7 +53,7 @@ export type FillRule = {
   /** The limit; null for a rule without one. */
   most: number | null;
   is_hard: boolean;
-  /** The teacher, subject or class of a rule that holds for one. */
+  /** The teacher, subject or class to which the rule is limited. */
   teacher_id?: string | undefined;
   subject_id?: string | undefined;
   class_id?: string | undefined;
@@ -61,17 +61,17 @@ export type FillRule = {
   room_kind?: RoomKind | undefined;
 };
 
-/** The rules of a first timetable: both are wishes. */
+/** The default rules of a first timetable; both are wishes. */
 export const USUAL_RULES: readonly FillRule[] = [
   { kind: 'class_gaps', most: null, is_hard: false },
   { kind: 'spread', most: null, is_hard: false },
 ];
 
-/** A rule's kind with the one for whom it holds: each is there once. */
+/** Identifies a rule by its kind and the teacher, subject or class it applies to. Each key occurs once. */
 export const ruleKey = ({ kind, teacher_id, subject_id, class_id }: FillRule): string =>
   [kind, teacher_id ?? subject_id ?? class_id].filter(Boolean).join(' ');
 
-/** Whether each rule is there once, and has the limit, the room and the subject, class or teacher that its kind needs. */
+/** Whether the rules are unique, and each has the limit, room, subject, class or teacher that its kind needs. */
 export function areRulesInOrder(rules: readonly FillRule[]): boolean {
   return new Set(rules.map(ruleKey)).size === rules.length && rules.every(isInOrder);
 }

@@ -8,7 +8,7 @@ import { mayKeepTimetable } from './timetable.policy.ts';
 const tags = ['timetable'];
 const writing = procedure.meta({ policy: mayKeepTimetable, heavy: true });
 
-/** A sheet each for the classes, the teachers or the rooms, or for all of them. */
+/** One sheet per class, teacher or room, or all of them. */
 export const PAPERS = [...SIDES, 'all'] as const;
 export type PaperBy = (typeof PAPERS)[number];
 

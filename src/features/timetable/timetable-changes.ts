@@ -1,7 +1,7 @@
 import type { WholeTimetable } from './timetable.contract.ts';
 import { teachersOf } from './timetable.rules.ts';
 
-/** The lessons of a timetable by what people notice of them: who, what, when and where. */
+/** The lessons of a timetable by the properties that people notice: class, subject, teachers, room and time. */
 function lessonsOf(whole: WholeTimetable | null): Map<string, WholeTimetable['entries'][number]> {
   const periods = new Map(whole?.periods.map((period) => [period.id, period]));
   return new Map(
@@ -28,7 +28,7 @@ export function changesBetween(base: WholeTimetable | null, draft: WholeTimetabl
   };
 }
 
-/** The lessons of the subject grid that have no place yet, with their number. */
+/** The unplaced lessons of the subject grid, with their number. */
 export function toPlace({ lessons, entries }: Pick<WholeTimetable, 'lessons' | 'entries'>) {
   const placed = new Map<string, number>();
   for (const { class_id, subject_id } of entries) {

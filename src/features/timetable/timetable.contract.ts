@@ -24,10 +24,10 @@ export const TimetableLesson = z.object({
   /** Several, in a group of classes taught together. */
   classes: z.array(schoolClass),
   subject: z.object(names),
-  /** Who teaches it now, several with commas; null if nobody is assigned. */
+  /** The current teachers, separated by commas; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   room: z.nullable(z.string()),
-  /** The arrangement of this day if its teacher is absent; `covers` is a lesson that the reader covers. */
+  /** The arrangement if the teacher is absent; `covers` marks a lesson that the reader covers. */
   change: z.nullable(
     z.object({
       kind: z.enum([...ARRANGEMENTS, 'covers']),
@@ -97,7 +97,7 @@ export const TimetableRoom = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(ROOM_KINDS),
-  /** Gone from the school's list, but a lesson of this version is in it. */
+  /** Removed from the school's list, but still used by a lesson of this version. */
   is_archived: z.boolean(),
 });
 export type TimetableRoom = z.infer<typeof TimetableRoom>;
@@ -114,13 +114,16 @@ export const TimetableEntry = z.object({
   meeting: Id,
   day: z.int(),
   period_id: Id,
-  /** Lessons of one line of a class may share a time: its students take one of these subjects at most. */
+  /**
+   * Lessons of one line of a class may be at the same time, because a student takes at most one of its
+   * subjects.
+   */
   option_line: z.nullable(z.int()),
   locked: z.boolean(),
 });
 export type TimetableEntry = z.infer<typeof TimetableEntry>;
 
-/** A subject of a class as the subject grid has it, with its number of lessons a week. */
+/** A subject of a class from the subject grid, with its number of lessons a week. */
 export const LessonToPlace = z.object({
   class_id: Id,
   subject_id: Id,
@@ -139,7 +142,7 @@ export const TimetableRule = z.object({
   /** Null for a rule without a limit. */
   most: z.nullable(z.int()),
   is_hard: z.boolean(),
-  /** The teacher, subject or class of a rule that holds for one, and the room that it wants. */
+  /** The teacher, subject or class to which the rule is limited, and the room that it requires. */
   teacher_id: z.optional(Id),
   subject_id: z.optional(Id),
   class_id: z.optional(Id),

@@ -2,8 +2,8 @@ import { has, office, studentOffice } from '#features/people/people.policy.ts';
 
 /** Teachers and students have a timetable of their own. */
 export const maySeeOwnTimetable = has('teacher', 'student');
-/** Guardians read those of their children. */
+/** Guardians see the timetables of their children. */
 export const maySeeChildrensTimetables = has('parent');
-/** Of the students they see. */
+/** Limited to the students that the reader may see. */
 export const maySeeStudentTimetable = has(studentOffice, 'teacher', 'parent', 'student');
 export const mayKeepTimetable = office('academic');

@@ -10,7 +10,7 @@ export type RoomKind = (typeof ROOM_KINDS)[number];
 
 export const VERSION_STATES = ['draft', 'coming', 'in_force', 'past'] as const;
 
-/** A row of the day grid, on the weekdays that have it; times in minutes since midnight. */
+/** A row of the day grid with its weekdays; times in minutes since midnight. */
 export type GridPeriod = { starts: number; ends: number; is_break: boolean; days: readonly number[] };
 
 export const MOST_PERIODS = 20;
@@ -31,7 +31,7 @@ const pause = (starts: number, ends: number, days: readonly number[] = ALL_DAYS)
   days,
 });
 
-/** The grid offered to a school without one: 7:30 to 15:30 in lessons of 55 minutes, Wednesday until 12:20. */
+/** The day grid proposed to a new school: 7:30 to 15:30 in lessons of 55 minutes, Wednesday until 12:20. */
 export const USUAL_GRID: readonly GridPeriod[] = [
   lesson(450),
   lesson(505),
@@ -51,10 +51,13 @@ export function isGridInOrder(periods: readonly GridPeriod[]): boolean {
   return sorted.every(({ starts, ends }, at) => starts < ends && (sorted[at - 1]?.ends ?? 0) <= starts);
 }
 
-/** A lesson of about an hour is an hour of teaching: schools count 55 minutes as one. */
+/** Lessons of 45 to 60 minutes count as one teaching hour. */
 const [SHORTEST_HOUR, HOUR] = [45, 60];
 
-/** Lessons a week for the hours in the subject grid; none without hours or without a lesson in the day grid. */
+/**
+ * The number of lessons a week for the weekly hours in the subject grid; 0 without hours, or if the day grid
+ * has no lessons.
+ */
 export function periodsAWeek(weeklyHours: string | null, grid: readonly GridPeriod[]): number {
   const first = grid.find(({ is_break }) => !is_break);
   if (weeklyHours === null || !first) return 0;
@@ -92,7 +95,7 @@ export const nextLesson = <Lesson extends { ends: number }>(
   minute: number,
 ): Lesson | undefined => lessons.find(({ ends }) => minute < ends);
 
-/** A place in the week. */
+/** A day and period of the week. */
 export type Slot = { day: number; period_id: string };
 export type Entry = Slot & {
   id: string;
@@ -104,12 +107,12 @@ export type Entry = Slot & {
   room_id: string | null;
   /** Shared by classes taught together; they may meet one teacher in one room. */
   meeting: string;
-  /** The line of options of the class that the subject belongs to. */
+  /** The class's line of options that the subject belongs to. */
   option_line: number | null;
   locked: boolean;
 };
 
-/** A class with the line of options to which a subject belongs there. */
+/** A class, with the line of options of the subject in this class. */
 export type ClassOf = Pick<Entry, 'class_id' | 'option_line'>;
 
 /** All teachers of a lesson. */
@@ -119,13 +122,13 @@ export const teachersOf = ({
 }: Pick<Entry, 'teacher_id'> & { further_ids: readonly string[] }): string[] =>
   teacher_id === null ? [...further_ids] : [teacher_id, ...further_ids];
 
-/** Whether a lesson stands in the grid of a class, a teacher or a room. */
+/** Whether an entry belongs to the grid of a class, a teacher or a room. */
 export function isOf(entry: Entry, side: Side, id: string): boolean {
   if (side === 'teacher') return teachersOf(entry).includes(id);
   return (side === 'class' ? entry.class_id : entry.room_id) === id;
 }
 
-/** The lessons of one time: classes taught together are one, options of a class several. */
+/** Groups entries by meeting: classes taught together are one, parallel options are several. */
 export function meetingsOf<Of extends Pick<Entry, 'meeting' | 'class_id'>>(entries: readonly Of[]) {
   const meetings = new Map<string, { meeting: string; entry: Of; class_ids: string[] }>();
   for (const entry of entries) {
@@ -141,7 +144,7 @@ export type Unavailable = { teacher_id: string; day: number; starts: number; end
 
 type Period = GridPeriod & { id: string };
 
-/** A lesson to place, or to move from `except`, its present entries. */
+/** A lesson to place; when it is moved, `except` lists its current entries. */
 export type Wanted = Slot & {
   subject_id: string;
   classes: readonly ClassOf[];
@@ -156,14 +159,14 @@ export type Conflict =
   | { kind: 'teacher'; entry: Entry; teacher_id: string }
   | { kind: 'class' | 'room'; entry: Entry };
 
-/** Whether two lessons of one class may share a time: they are different options of one line. */
+/** Whether two lessons of one class may be at the same time: they are different options of one line. */
 const areAtOnce = (
   one: Pick<Entry, 'subject_id' | 'option_line'>,
   other: Pick<Entry, 'subject_id' | 'option_line'>,
 ): boolean =>
   one.option_line !== null && one.option_line === other.option_line && one.subject_id !== other.subject_id;
 
-/** Every reason why a lesson cannot be in a place; empty if it can. */
+/** Every reason why a lesson cannot have a place; empty if it can. */
 export function conflictsOf(
   wanted: Wanted,
   {
@@ -182,7 +185,7 @@ export function conflictsOf(
   const conflicts: Conflict[] = [];
   const find = (is: (entry: Entry) => boolean): Entry | undefined => {
     const entry = then.find(is);
-    // A lesson of the class itself is one reason, not also one of its room.
+    // An entry that conflicts by class is not reported again for its room.
     return conflicts.some((known) => known.entry === entry) ? undefined : entry;
   };
   const ofClass = find((entry) =>
@@ -206,8 +209,8 @@ export function conflictsOf(
   return conflicts;
 }
 
-/** Where a device keeps its owner's weeks, each under its Monday. */
+/** The key under which a device stores its owner's weeks, each by its Monday. */
 export const KEPT_WEEKS = 'timetable-weeks';
 
-/** Where a guardian's device keeps its children's weeks from this Monday, each under the child. */
+/** The key under which a guardian's device stores the children's weeks from this Monday, by child. */
 export const childWeeksOf = (monday: SchoolDay): `own-${string}` => `own-week ${monday}`;

@@ -49,7 +49,7 @@ export const timetableTesting: FeatureTesting = {
   },
   inputs: ({ db, id, row, turn, unique, world }) => {
     const version = () => id({ mine: async () => (await aVersion(db)).id });
-    // A lesson of a class of its own, so that no other call is in its way.
+    // A lesson of a separate class, so that calls do not conflict.
     const lesson = async () => {
       const { id: class_id } = await aClass(db);
       const { subject_id } = await aClassSubject(db, { class_id, weekly_hours: '4' });

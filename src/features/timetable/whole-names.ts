@@ -5,7 +5,7 @@ import type { WholeTimetable } from './timetable.contract.ts';
 
 export type Names = ReturnType<typeof namesIn>;
 
-/** The names behind the ids of a whole timetable; empty for null and for what is no longer there. */
+/** Names by id for a whole timetable; empty for null and for unknown ids. */
 export function namesIn({ classes, subjects, teachers, rooms }: WholeTimetable, language: Locale) {
   const names = new Map<string, string>([
     ...classes.map((one) => [one.id, classLabel(one)] as const),

@@ -34,7 +34,7 @@ type Clock = { now: () => Date; timeZone: string };
 /** The lessons of all teachers on a day, in the timetable in force then. */
 export const readTaught = (tx: Tx, day: SchoolDay) => taughtOnDays(tx)(day);
 
-/** The same for one day after another: the year and its timetables are read once. */
+/** Reads several days: the year and its timetables are fetched once. */
 export function taughtOnDays(tx: Tx) {
   let year: SchoolYear | null = null;
   let published: Awaited<ReturnType<typeof selectPublished>> = [];
@@ -94,7 +94,7 @@ async function openLessons(tx: Tx, { day, rows, absences, teachers, covers }: Da
     const busy = [
       ...rows.filter(({ teacher_id }) => teacher_id === id),
       ...away.filter(({ teacher_id }) => teacher_id === id),
-      // Its own cover does not stand in the way of a lesson.
+      // The cover of this lesson itself is not a conflict.
       ...covers.filter(({ teacher_id, meeting }) => teacher_id === id && meeting !== lesson.meeting),
     ];
     return !busy.some((time) => overlap(time, lesson));
@@ -148,7 +148,10 @@ async function openLessons(tx: Tx, { day, rows, absences, teachers, covers }: Da
 
 type OfAbsence = { teacher_id: string; day: SchoolDay };
 
-/** Records that a teacher is absent on a day; null if they are no teacher. What they were to cover is open again, and they are told. */
+/**
+ * Records that a teacher is absent on a day; null if there is no such teacher. Lessons the teacher was to
+ * cover are open again, and the teacher is notified.
+ */
 export function recordAbsence(call: Call, { teacher_id, day, note }: OfAbsence & { note: string }) {
   return call.db.transaction(async (tx) => {
     if (!(await selectActiveTeachers(tx)).some(({ id }) => id === teacher_id)) return null;
@@ -171,7 +174,7 @@ export function recordAbsence(call: Call, { teacher_id, day, note }: OfAbsence &
   });
 }
 
-/** Withdraws an absence with its covers and tells those who were to cover; null if there is none. */
+/** Withdraws an absence with its covers and notifies the teachers who were to cover; null if there is none. */
 export function withdrawAbsence(call: Call, { teacher_id, day }: OfAbsence) {
   return call.db.transaction(async (tx) => {
     if (!(await lockAbsence(tx, teacher_id, day))) return null;
@@ -196,7 +199,7 @@ type ArrangeInput = {
   arrangement: Arrangement | null;
 };
 
-/** Decides what becomes of a lesson of an absent teacher, and tells who covers it; null for an unknown lesson. */
+/** Arranges a lesson of an absent teacher and notifies the teacher who covers it; null for an unknown lesson. */
 export function arrangeLesson(call: Call, { day, absent_id, meeting, arrangement }: ArrangeInput) {
   return orRefuse({ lesson_covers_one_at_a_time: 'NOT_FREE' }, () =>
     call.db.transaction(async (tx) => {

@@ -32,13 +32,13 @@ export const teacherAbsences = pgTable(
   ],
 );
 
-/** The arrangement of a lesson of an absent teacher. Nobody covers two lessons at once. */
+/** The arrangement of a lesson of an absent teacher. No teacher covers two lessons at once. */
 export const lessonCovers = pgTable(
   'lesson_covers',
   {
     absent_id: uuid('absent_id').notNull(),
     day: day('day').notNull(),
-    /** The meeting of timetable entries. Published timetables keep theirs. */
+    /** The meeting of timetable entries. Meetings of published timetables never change. */
     meeting: uuid('meeting').notNull(),
     kind: text('kind').$type<ArrangementKind>().notNull(),
     /** The covering teacher; null unless covered. */

@@ -42,8 +42,8 @@ export function createDraft(call: Call & { key: string }, input: VersionInput) {
 }
 
 /**
- * A draft without lessons, with the day grid and rules of another version or of the newest one; `periodIds` are its
- * periods by those of the other version.
+ * A draft without lessons, with the day grid and rules of another version or of the newest one. `periodIds`
+ * maps the periods of the other version to the draft's.
  */
 export async function insertDraft(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function insertDraft(
 }
 
 /**
- * The entries of a version for its copy, with the teachers and options of today. Lessons that no longer exist, or whose new teachers
- * are not free, are left to be placed.
+ * The entries to copy from a version, with the current teachers and options. Lessons that no longer exist, or
+ * whose new teachers are not free, are left unplaced.
  */
 function copyOf(from: WholeTimetable, periodIds: ReadonlyMap<string, string>): Entry[] {
   const kept: Entry[] = [];
@@ -109,7 +109,7 @@ export function removeDraft(call: Call, versionId: string) {
   });
 }
 
-/** Sets a draft's day grid; lessons in periods or on days that are gone lose their place. */
+/** Sets a draft's day grid; lessons in removed periods or on removed days lose their place. */
 export function saveGrid(call: Call, versionId: string, periods: GridInput) {
   return call.db.transaction(async (tx) => {
     const draft = await holdDraft(tx, versionId);
@@ -148,7 +148,7 @@ export function saveGrid(call: Call, versionId: string, periods: GridInput) {
   });
 }
 
-/** Constraints that refuse a rule of somebody or something that is gone. */
+/** Foreign keys of rules: the teacher, subject, class or room was deleted. */
 const GONE = {
   timetable_rules_teacher_id_users_id_fk: 'UNKNOWN',
   timetable_rules_subject_id_subjects_id_fk: 'UNKNOWN',
@@ -183,7 +183,7 @@ export async function readChanges(tx: Tx, call: Call, versionId: string): Promis
   return { base: base?.version.name ?? null, teachers: teachers.length, ...counts };
 }
 
-/** Publishes a draft from a day on and tells the teachers whose lessons change; null if there is none. */
+/** Publishes a draft from a day on and notifies the teachers whose lessons change; null if there is none. */
 export function publishDraft(call: Call, versionId: string, valid_from: SchoolDay) {
   return orRefuse({ timetable_versions_one_a_day: 'DAY_TAKEN' }, () =>
     call.db.transaction(async (tx) => {

@@ -60,7 +60,7 @@ export const deleteEntries = (tx: Tx, ids: readonly string[]) =>
 /** Sets all rules of a version. */
 export async function writeRules(tx: Tx, version_id: string, rules: readonly FillRule[]): Promise<void> {
   await tx.delete(timetableRules).where(eq(timetableRules.version_id, version_id));
-  // Ids in the order of the rules: that is how they are read.
+  // The ids ascend in the order of the rules, because rules are read in order of id.
   const now = Date.now();
   if (rules.length > 0)
     await tx

@@ -102,7 +102,7 @@ const told = (tx: Tx, call: Call, id: string, action: string, details: Record<st
 
 type OfEntry = { version_id: string; entry_id: string };
 
-/** The entries of a lesson's meeting in a draft, and all of the draft; null if there is none. */
+/** Locks the draft, and returns it whole with the entries of a lesson's meeting; null if there is none. */
 async function holdMeeting(tx: Tx, { version_id, entry_id }: OfEntry) {
   const draft = await holdDraft(tx, version_id);
   if (!draft || 'refused' in draft) return draft;
@@ -144,7 +144,7 @@ export function moveLesson(call: Call, { version_id, entry_id, ...place }: OfEnt
   );
 }
 
-/** Takes a lesson's place away; it is to place again. Null if there is no such lesson. */
+/** Removes a lesson's place, so that it is unplaced again. Null if there is no such lesson. */
 export function takeOffLesson(call: Call, of: OfEntry) {
   return call.db.transaction(async (tx) => {
     const held = await holdMeeting(tx, of);

@@ -52,7 +52,10 @@ export async function exportFet(
   return new File([xml], 'timetable.fet', { type: 'application/xml' });
 }
 
-/** The names behind ids; the second teacher, subject, class or room of a name has a number. A group has its options. */
+/**
+ * Unique names by id: a repeated name of a teacher, subject, class or room gets a number. A group's name
+ * includes its options.
+ */
 function uniqueNames(whole: WholeTimetable, groups: OptionGroups, language: Locale): (id: string) => string {
   const nameOf = namesIn(whole, language);
   const names = new Map<string, string>();
@@ -73,8 +76,9 @@ function uniqueNames(whole: WholeTimetable, groups: OptionGroups, language: Loca
 }
 
 /**
- * Begins a draft with the places in a file of FET; FILE_TOO_LARGE, NO_FET, or NO_PLACES if it has none. A lesson is known
- * by the names of its class and subject; its teachers are the school's. What a place would clash with is left out.
+ * Creates a draft from the places in a FET file; FILE_TOO_LARGE, NO_FET, or NO_PLACES if it has none. Lessons
+ * are matched by the names of class and subject, and get the school's current teachers. Conflicting places
+ * are left out.
  */
 export async function readFetFile(call: Call, file: File) {
   if (file.size > MOST_IMPORT_BYTES) return { refused: 'FILE_TOO_LARGE' } as const;
@@ -109,7 +113,7 @@ type FetPlace = {
   classes: readonly string[];
   subject: string;
   day: number;
-  /** The first of its periods, and how many they are. */
+  /** The index of its first period, and their number. */
   period: number;
   length: number;
   room: string | null;
@@ -136,7 +140,7 @@ function placesIn({ problem }: ReadFet): FetPlace[] {
   });
 }
 
-/** The file's places as entries of a draft: those of known classes and subjects, where they are free. */
+/** The file's places as entries of a draft, as far as class and subject are known and the place is free. */
 function entriesOf(places: readonly FetPlace[], read: ReadFet, draft: WholeTimetable) {
   const ids = idsByName(draft);
   const rows = rowsOf(read, draft);

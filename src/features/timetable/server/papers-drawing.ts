@@ -19,7 +19,7 @@ type Week = {
   words: { time: string; pause: string };
   weekdays: readonly string[];
   periods: readonly TimetablePeriod[];
-  /** The lessons of a weekday, Monday being 1: options of a class are several. */
+  /** The lessons in a cell; Monday is 1. Options of a class give several. */
   cell: (day: number, periodId: string) => { head: string; lines: readonly string[] }[];
 };
 
@@ -68,7 +68,7 @@ export function drawWeek(doc: PdfDocument, week: Week): void {
         const [lesson] = lessons;
         if (lesson && lessons.length === 1) {
           write(lesson.head, { x, y: y + 4, width: column, size: 8, bold: true, lines: 2 });
-          // A long name takes a second line.
+          // A long name wraps to a second line.
           for (const line of lesson.lines) write(line, { x, y: doc.y + 1, width: column, size: 7 });
         } else
           for (const [nth, { head, lines }] of lessons.entries()) {

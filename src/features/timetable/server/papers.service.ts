@@ -20,7 +20,7 @@ type Call = SchoolCall & { timeZone: string; installation: Installation };
 
 const subject = (id: string) => ({ type: 'timetable', id });
 
-/** The classes, teachers or rooms to draw, in order: those with lessons, or the named one. */
+/** The classes, teachers or rooms to draw, in order: all with lessons, or the given one. */
 function sheetsOf(whole: WholeTimetable, by: PaperBy, of: string | undefined): { side: Side; id: string }[] {
   const ids = { class: whole.classes, teacher: whole.teachers, room: whole.rooms };
   return SIDES.filter((side) => by === 'all' || by === side).flatMap((side) =>
@@ -32,7 +32,7 @@ function sheetsOf(whole: WholeTimetable, by: PaperBy, of: string | undefined): {
 
 type SheetWish = { version_id: string; by: PaperBy; of?: string | undefined; language: Locale };
 
-/** Timetables on landscape A4, a sheet each; null if there is no such version, class, teacher or room. */
+/** Timetables on landscape A4, one sheet each; null if there is no such version, class, teacher or room. */
 export async function makeSheets(call: Call, { version_id, by, of, language }: SheetWish) {
   const read = await call.db.transaction(async (tx) => {
     const whole = await readWhole(tx, call, version_id);

@@ -14,21 +14,21 @@ import { coverFor, joined, whoseOwn } from './week.service.ts';
 
 type Change = NonNullable<TimetableLesson['change']>;
 
-/** A lesson of every week from its first day to its last, without the days in between that have no school. */
+/** A weekly lesson from its first day to its last, with the days without school excluded. */
 export type RecurringLesson = TimetableLesson & {
   first_day: SchoolDay;
   last_day: SchoolDay;
   except: SchoolDay[];
   /** The days on which its teacher is absent, each with its arrangement. */
   changes: { day: SchoolDay; change: Change; isOwnAbsence: boolean }[];
-  /** The child whose lesson it is, for a parent. */
+  /** For a parent, the child who has the lesson. */
   child: { id: string; name: string | null } | null;
 };
 
 /**
- * A person's lessons from this week to the end of the school year, in every published version: a teacher's and a
- * student's own, a parent's for each child. They are those that concern the person today, or on a coming version's
- * first days. With what is arranged where a teacher is absent, and the lessons that a teacher covers.
+ * A person's lessons from this week to the end of the school year, in every published version: a teacher's or
+ * a student's own, or those of a parent's children. Lessons are selected as of today, or as of the first day
+ * of a future version. Includes arrangements for absent teachers and covers.
  */
 export async function readRecurringLessons(
   tx: Tx,
@@ -84,7 +84,7 @@ const ownOf = (covers: readonly CoverRow[], { teacher }: { teacher: string }) =>
 
 type Published = Awaited<ReturnType<typeof selectPublished>>;
 
-/** The lessons that a teacher covers, each on its one day. */
+/** The lessons that a teacher covers, each on a single day. */
 async function readCovered(
   tx: Tx,
   published: Published,

@@ -12,7 +12,7 @@ import { selectRooms } from './versions.queries.ts';
 export function saveRooms(call: Call, rooms: RoomsInput) {
   return orRefuse({ timetable_rooms_name_key: 'ROOM_EXISTS' }, () =>
     call.db.transaction(async (tx) => {
-      // Two administrators who save at once follow each other.
+      // Serializes concurrent saves by two administrators.
       await tx.execute(sql`lock table ${timetableRooms} in share row exclusive mode`);
       const known = await selectRooms(tx);
       const kept = new Set(rooms.flatMap(({ id }) => id ?? []));
@@ -23,7 +23,7 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
           .update(timetableRooms)
           .set({ archived_at: call.now() })
           .where(inArray(timetableRooms.id, gone));
-        // No class can be wanted in a room that is gone.
+        // Rules that require a removed room are deleted.
         await tx.delete(timetableRules).where(inArray(timetableRules.room_id, gone));
       }
       for (const { id, ...room } of rooms)
@@ -33,7 +33,7 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
             .set(room)
             .where(and(eq(timetableRooms.id, id), isNull(timetableRooms.archived_at)));
         else {
-          // An archived room of the same name comes back.
+          // An archived room of the same name is restored.
           const back = await tx
             .update(timetableRooms)
             .set({ ...room, archived_at: null })
@@ -56,10 +56,10 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
   );
 }
 
-/** Sets the times in which a teacher does not teach; null if they are no teacher. */
+/** Sets the times when a teacher is unavailable; null if there is no such teacher. */
 export function setUnavailable(call: Call, teacherId: string, times: TimesInput) {
   return call.db.transaction(async (tx) => {
-    // The second of two concurrent calls for a teacher waits here.
+    // Serializes concurrent calls for one teacher.
     await lockUser(tx, teacherId);
     if ((await holdRole(tx, 'teacher', [teacherId])) === 0) return null;
     await tx.delete(teacherUnavailable).where(eq(teacherUnavailable.teacher_id, teacherId));

@@ -45,7 +45,10 @@ const taughtIn = prepared('lessons_taught_in', (tx) =>
     .orderBy(...IN_ORDER),
 );
 
-/** The lessons of versions that a teacher gives on some day of a span, with the days on which they teach the subject. */
+/**
+ * The lessons in these versions that a teacher gives on some day of a span, with the days on which they teach
+ * the subject.
+ */
 export const selectTaughtIn = (
   tx: Tx,
   versionIds: readonly string[],

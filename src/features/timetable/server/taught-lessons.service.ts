@@ -19,13 +19,13 @@ export type TaughtLesson = {
   ends: number;
   class: { id: string; name: string; section: string | null };
   subject: { id: string; name_en: string; name_fr: string };
-  /** Given for an absent teacher. */
+  /** Whether it is given for an absent teacher. */
   covers: boolean;
 };
 
 /**
- * The lessons that a teacher gives in a span by the timetables in force, by day: their own, except those arranged
- * otherwise because they are absent, and those that they cover.
+ * The lessons that a teacher gives in a span, by day, from the timetables in force. Own lessons arranged
+ * otherwise during an absence are left out, and covered lessons included.
  */
 export async function lessonsGivenBy(tx: Tx, teacher: string, span: Span): Promise<TaughtLesson[]> {
   const days = await versionsBy(tx, span);

@@ -65,7 +65,10 @@ export async function anEntry(db: Db, given: Placed) {
   );
 }
 
-/** A published lesson of a teacher, an hour in which they do not teach, a rule for them, a day of absence, and a lesson covered. */
+/**
+ * A published lesson of a teacher, an unavailable time, a rule for the teacher, an absence, and a covered
+ * lesson.
+ */
 export async function aTeachersWeek(
   db: Db,
   { user_id, class_id, subject_id }: { user_id: string; class_id: string; subject_id: string },

@@ -58,7 +58,7 @@ export async function demoTimetable(tx: Tx, clock: { now: Date; timeZone: string
         ...classes.map((_, nth) => ({ name: `Salle ${nth + 1}`, kind: 'classroom' as const })),
       ].map((room, nth) => ({ id: demoId(ROOMS, nth), ...room })),
     );
-  // One teacher of those with the fewest lessons comes from Tuesday on.
+  // A teacher with few lessons is unavailable on Mondays.
   const whole = (await read())!;
   const loads = loadsOf(whole.lessons);
   const [least] = [...loads].toSorted(([, one], [, other]) => one - other);
@@ -70,7 +70,7 @@ export async function demoTimetable(tx: Tx, clock: { now: Date; timeZone: string
   const entries = construct(whole);
   if (entries.length > 0)
     await tx.insert(timetableEntries).values(entries.map((entry) => ({ ...entry, version_id })));
-  // Somebody with few lessons is absent today.
+  // A teacher with few lessons is absent today.
   const today = schoolDay(clock.now, clock.timeZone);
   const absent = [...loads].toSorted(([, one], [, other]) => one - other)[1];
   if (absent && isSchoolDay(year, today))
@@ -87,8 +87,8 @@ function loadsOf(lessons: readonly LessonToPlace[]): Map<string, number> {
 type Whole = NonNullable<Awaited<ReturnType<typeof readWhole>>>;
 
 /**
- * Places the busiest teachers' lessons first, each where its subject has the fewest lessons of the day and as early as
- * possible; where nothing is free, one lesson in the way is moved. The same school gives the same timetable.
+ * Places the busiest teachers' lessons first, each on the day with the fewest lessons of its subject and as
+ * early as possible; if no place is free, one lesson is moved. Deterministic for a given school.
  */
 function construct(whole: Whole): Entry[] {
   const { lessons, periods, classes, subjects, rooms } = whole;

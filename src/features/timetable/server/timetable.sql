@@ -21,8 +21,8 @@ $$;
 create or replace trigger timetable_entries_keep_teacher after insert or update of teacher_id on public.timetable_entries
   for each row execute function public.keep_entry_teacher();
 
--- Keeps the line of options of a draft's lessons as the class has it. A lesson that lies at the same time as another one
--- of the class, and may no longer, loses its place with all classes that meet there.
+-- Updates the option line of a draft's lessons from the class's subjects. A lesson that may no longer share
+-- its time with another lesson of the class loses its place, for all classes taught together.
 create or replace function public.keep_option_line() returns trigger
   language plpgsql
   as $$

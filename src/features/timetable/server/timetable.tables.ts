@@ -88,7 +88,10 @@ export const timetablePeriods = pgTable(
   ],
 );
 
-/** The rules by which a version is filled in: hard ones and wishes, of the whole school or of one teacher, subject or class. */
+/**
+ * The rules for filling in a version: hard ones and wishes, for the whole school or for one teacher, subject
+ * or class.
+ */
 export const timetableRules = pgTable(
   'timetable_rules',
   {
@@ -134,9 +137,10 @@ export const timetableRules = pgTable(
 );
 
 /**
- * A lesson of a class in a place of the week. Of two editors who give a class, a teacher or a room twice at once, one is
- * refused, by constraints that are added by hand in the migrations: timetable_entries_class allows options of one line
- * at the same time, timetable_entries_room classes of one meeting in the same room; for teachers see below.
+ * A lesson of a class at a time of the week. Constraints refuse concurrent double bookings of a class or
+ * room. They were added by hand in the migrations: timetable_entries_class allows options of one line at the
+ * same time, timetable_entries_room allows classes of one meeting in one room. For teachers see
+ * timetable_entry_teachers.
  */
 export const timetableEntries = pgTable(
   'timetable_entries',
@@ -156,7 +160,10 @@ export const timetableEntries = pgTable(
     meeting: uuid('meeting').notNull(),
     day: smallint('day').notNull(),
     period_id: uuid('period_id').notNull(),
-    /** The line of options that the subject belongs to in this class; in a draft as in `class_subjects` (timetable.sql). */
+    /**
+     * The line of options of the subject in this class. In drafts it is kept equal to `class_subjects`
+     * (timetable.sql).
+     */
     option_line: smallint('option_line'),
     locked: boolean('locked').notNull().default(false),
   },
@@ -168,7 +175,7 @@ export const timetableEntries = pgTable(
       table.period_id,
       table.subject_id,
     ),
-    // Target of the composite foreign key that gives the teachers of a lesson its place.
+    // Target of the composite foreign key by which a lesson's teachers share its place.
     unique('timetable_entries_place').on(
       table.id,
       table.version_id,
@@ -191,9 +198,9 @@ export const timetableEntries = pgTable(
 );
 
 /**
- * All teachers of a lesson: the one of the entry, by a trigger (timetable.sql), and those who teach with them. The place
- * follows the entry's by the foreign key, so that timetable_entry_teachers_apart, added by hand in the migration, gives
- * each of them one meeting at a time.
+ * All teachers of a lesson: the entry's own, added by a trigger (timetable.sql), and co-teachers. The foreign
+ * key copies changes of the entry's place, so that timetable_entry_teachers_apart (added by hand in the
+ * migration) allows each teacher one meeting at a time.
  */
 export const timetableEntryTeachers = pgTable(
   'timetable_entry_teachers',
@@ -226,7 +233,7 @@ export const timetableEntryTeachers = pgTable(
   ],
 );
 
-/** Times of the week in which a teacher does not teach, whatever the version. */
+/** Times of the week when a teacher is unavailable, in all versions. */
 export const teacherUnavailable = pgTable(
   'teacher_unavailable',
   {

@@ -79,7 +79,7 @@ export const selectEntries = (tx: Tx, versionId: string) =>
       timetableEntries.subject_id,
     );
 
-/** Rooms in use, and archived ones that this version still has. */
+/** Rooms in use, and archived ones that this version still uses. */
 export const selectRooms = (tx: Tx, versionId?: string) =>
   tx
     .select({
@@ -135,7 +135,7 @@ export const selectSubjects = (tx: Tx) =>
     )
     .orderBy(subjects.code);
 
-/** Teachers by name, and former ones whom an entry still names. */
+/** Teachers by name, including former ones that an entry still refers to. */
 export const selectTeachers = (tx: Tx) =>
   tx
     .select({ id: profiles.user_id, full_name: profiles.full_name })

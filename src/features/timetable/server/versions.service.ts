@@ -36,7 +36,7 @@ export async function listVersions(tx: Tx, { now, timeZone }: Clock): Promise<Ti
   }));
 }
 
-/** A version with everything that its pages show; null if there is none with this id. */
+/** A version with all data of its pages; null if there is none with this id. */
 export async function readWhole(tx: Tx, clock: Clock, versionId: string): Promise<WholeTimetable | null> {
   const version = (await listVersions(tx, clock)).find(({ id }) => id === versionId);
   if (!version) return null;

@@ -14,7 +14,7 @@ import { prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
 
-/** The owner of the lessons: a teacher, or a student by record or account; or the lessons themselves. */
+/** Selects lessons by owner (a teacher, or a student by record or account), or by meeting. */
 export type Whose =
   | { teacher: string }
   | { student: string }
@@ -56,8 +56,8 @@ export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
   timesOf(tx, { versionIds: [...versionIds] });
 
 /**
- * The entries that concern a person on a day that is asked for: a teacher's follow the days on which they teach the subject, as
- * their access to the class does; a student's are the subjects that they take then.
+ * The entries that concern a person on a requested day. A teacher's depend on the days on which they teach
+ * the subject, as their access to the class does; a student's on the subjects taken that day.
  */
 function concerns(tx: Tx, whose: WhoseKind): SQL {
   const day = sql`asked.day`;
@@ -95,8 +95,8 @@ function concerns(tx: Tx, whose: WhoseKind): SQL {
 }
 
 /**
- * Redundant, but it finds the few entries of these classes first: otherwise every lesson of the school is joined with its
- * subject, teacher and room before it is judged.
+ * Redundant, but it selects the few entries of these classes first. Otherwise every lesson of the school is
+ * joined with its subject, teacher and room before being filtered.
  */
 const isInOneOf = (classIds: SQLWrapper): SQL => sql`${timetableEntries.class_id} = any(array(${classIds}))`;
 
@@ -114,7 +114,7 @@ const lessonsOf = preparedBy('lessons_of', (tx, whose: WhoseKind) =>
       class: { id: classes.id, name: classes.name, section: classes.section },
       subject: { name_en: subjects.name_en, name_fr: subjects.name_fr },
       teacher: profiles.full_name,
-      /** The further teachers of it today. */
+      /** Its co-teachers today. */
       further: furtherNames(timetableEntries),
       room: timetableRooms.name,
     })

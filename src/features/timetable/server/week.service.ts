@@ -28,14 +28,14 @@ import {
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type Version = { id: string; valid_from: SchoolDay | null };
 
-/** One's own week: a teacher's, or a student's. */
+/** The reader's own week, as a teacher or a student. */
 export const readOwnWeek = (tx: Tx, reader: Reader, day?: SchoolDay): Promise<TimetableWeek> =>
   readWeek(tx, reader, whoseOwn(reader.actor), day);
 
 export const whoseOwn = ({ role, userId }: Actor): Whose =>
   role === 'teacher' ? { teacher: userId } : { account: userId };
 
-/** The week of a student; null for a student whom the caller does not see. */
+/** A student's week; null if the caller may not see the student. */
 export async function readStudentWeek(
   tx: Tx,
   reader: Reader,
@@ -46,7 +46,7 @@ export async function readStudentWeek(
     : null;
 }
 
-/** The week of a guardian's child, by default the first; null for a child who is not theirs. */
+/** The week of a guardian's child, by default the first; null for a child of others. */
 export async function readChildWeek(
   tx: Tx,
   reader: Reader,
@@ -58,7 +58,7 @@ export async function readChildWeek(
   return { ...chosen, week: week || null };
 }
 
-/** One's own lessons of today with the present minute; null where no timetable is in force. */
+/** The reader's own lessons of today with the current minute; null if no timetable is in force. */
 export async function readOwnToday(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -130,7 +130,7 @@ async function readDays(tx: Tx, days: readonly DayOf[], whose: Whose): Promise<T
   });
 }
 
-/** The lessons of each day, with what becomes of them if their teacher is absent, and those that the owner covers. */
+/** The lessons of each day, with the arrangement if the teacher is absent, and those that the person covers. */
 async function readLessons(
   tx: Tx,
   days: readonly VersionDay[],
@@ -171,8 +171,9 @@ function withCovered(
 }
 
 /**
- * The arrangement of a lesson that concerns a person, of those of all its absent teachers on a day. For a teacher it is
- * that of their own absence. A class has its lesson as usual while another of its teachers is there.
+ * The arrangement shown to a person, out of those for all absent teachers of the lesson. A teacher sees the
+ * one for their own absence. For a class the lesson takes place as usual while one of its teachers is
+ * present.
  */
 export function coverFor<Cover extends Pick<CoverRow, 'absent_id' | 'kind'>>(
   arranged: readonly Cover[],

@@ -1,17 +1,17 @@
 import { dayOf, type Lesson, type Place, periodOf, type Problem, type Rule, type Slot } from './problem.ts';
 
-/** A lesson at its place, with the slots that it fills. */
+/** A placed lesson, with the slots it occupies. */
 export type Sitting = { lesson: Lesson; place: Place; slots: readonly Slot[] };
 
-/** Units over a rule's limit, and the lessons that take part. */
+/** By how many units a limit is exceeded, and the lessons involved. */
 type Count = { times: number; lessons: string[] };
 
-/** The placed lessons, by what rules ask for. */
+/** The placed lessons, indexed as the rules need them. */
 export type Week = {
   problem: Problem;
   sittings: readonly Sitting[];
   byLesson: ReadonlyMap<string, Sitting>;
-  /** The groups of a class; a class without groups, and a group, is its own. */
+  /** The groups of a class; a group, or a class without groups, gives itself. */
   groupsOf: (id: string) => readonly string[];
   own: (who: 'teacher' | 'class', id: string) => readonly Sitting[];
 };

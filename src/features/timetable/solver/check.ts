@@ -1,7 +1,7 @@
 import { countRule, idsOf, type Sitting, type Week, weekOf } from './check-rules.ts';
 import { dayOf, type Placement, type Problem, type Slot, type Weight } from './problem.ts';
 
-/** A placement against a fact that no rule states. */
+/** A violation of one of the facts that are not rules. */
 export type Fault =
   | { kind: 'outside' | 'no-room' | 'wrong-room'; lesson: string }
   | { kind: 'closed'; lesson: string; slot: Slot }
@@ -10,7 +10,7 @@ export type Fault =
 export type BrokenRule = {
   rule: string;
   weight: Weight;
-  /** Units over the limit, as the rule's kind counts them. */
+  /** The number of units over the limit, as the rule's kind counts them. */
   times: number;
   /** Times × weight; 0 for a hard rule. */
   penalty: number;
@@ -28,8 +28,8 @@ export type CheckResult = {
 };
 
 /**
- * Compares a placement with the rules, and with nothing else: it shares no code with the search, so that an error
- * of the search shows here. Lessons without a place break no rule; they are listed as unplaced.
+ * Validates a placement against the rules only. It shares no code with the search, so that it detects errors
+ * of the search. Unplaced lessons violate no rule; they are listed.
  */
 export function check(problem: Problem, placement: Placement): CheckResult {
   const sittings: Sitting[] = [];
@@ -77,7 +77,10 @@ function faultsOf(problem: Problem, { lesson, place, slots }: Sitting): Fault[] 
   return faults;
 }
 
-/** Each two lessons of one teacher, group or room in one slot. A class is named for its groups, once. */
+/**
+ * Pairs of lessons with the same teacher, group or room in one slot. Conflicts of a class's groups are
+ * reported once, for the class.
+ */
 function doubleBookings({ problem, sittings, groupsOf }: Week): Fault[] {
   const faults = new Map<string, Fault>();
   const classOf = new Map(

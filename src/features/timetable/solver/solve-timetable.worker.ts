@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
 import type { Progress, SolveOptions, Verdict } from './verdict.ts';
 
-/** `stopped` is shared: the thread is busy, so that a message would not reach it. */
+/** `stopped` is shared memory, because a busy thread receives no messages. */
 export type Task = {
   problem: Problem;
   options: Omit<SolveOptions, 'onProgress' | 'isStopped'>;
@@ -11,7 +11,7 @@ export type Task = {
 };
 export type Message = { progress: Progress } | { verdict: Verdict };
 
-/** Milliseconds between two messages of one phase: a page shows no more. */
+/** The shortest time between two messages of one phase, in milliseconds. */
 const PAUSE = 200;
 
 const { problem, options, stopped } = workerData as Task;

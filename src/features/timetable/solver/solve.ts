@@ -14,16 +14,16 @@ import { type Snapshot, snapshotOf } from './search/snapshot.ts';
 import type { Contradiction, Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
 
 const WAYS_OUT = 3;
-/** The share of the time that proofs may take while the search is stuck. */
+/** The share of the time for proofs while the search makes no progress. */
 const PROOF_SHARE = 0.3;
-/** The share of the time in which a repair begins anew, to move fewer lessons. */
+/** The share of the time in which a repair restarts in order to move fewer lessons. */
 const REPAIR_SHARE = 0.75;
 /** The most blockers that a verdict lists. */
 const BLOCKERS = 12;
 
 /**
- * Makes a timetable, or says why there is none. It occupies its thread until it returns: on a server, `startSolving`
- * runs it in a worker.
+ * Solves a timetable problem, or explains why it is unsolvable. It blocks its thread; servers use
+ * `startSolving`, which runs it in a worker.
  */
 export function solve(problem: Problem, options: SolveOptions): Verdict {
   const begun = performance.now();
@@ -81,7 +81,7 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
     : { kind: 'found-with-broken-wishes', placement, broken: wishes, penalty };
 }
 
-/** The rules and people that threw the left-over lessons out, the most frequent first. */
+/** The rules and people that displaced the unplaced lessons, the most frequent first. */
 function blockersOf(model: Model, { best, thrownOut }: Found): { reason: Reason; times: number }[] {
   const causes = model.resources + model.ruleIds.length;
   const times = new Map<string, { reason: Reason; times: number }>();

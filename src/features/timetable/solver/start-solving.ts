@@ -3,21 +3,21 @@ import type { Problem } from './problem.ts';
 import type { Message, Task } from './solve-timetable.worker.ts';
 import type { SolveOptions, Verdict } from './verdict.ts';
 
-/** The most memory of the thread, in MB: past it the solving fails, not the server. */
+/** The memory limit of the thread in MB, so that only the solving fails, not the server. */
 const MEMORY = 256;
 
 const fromSource = import.meta.url.endsWith('.ts');
 
 export type Solving = {
-  /** Rejected if the thread fails, or is ended by `discard`. */
+  /** Rejected if the thread fails, or is terminated by `discard`. */
   verdict: Promise<Verdict>;
-  /** Ends the search soon, with the best so far. */
+  /** Ends the search soon, with the best result so far. */
   stop: () => void;
-  /** Ends the thread at once, without a verdict. */
+  /** Terminates the thread at once, without a verdict. */
   discard: () => Promise<void>;
 };
 
-/** Solves in a thread of its own, so that the server answers meanwhile. */
+/** Solves in a separate thread, so that the server stays responsive. */
 export async function startSolving(
   problem: Problem,
   { onProgress, ...options }: Omit<SolveOptions, 'isStopped'>,
@@ -35,7 +35,7 @@ export async function startSolving(
     worker.on('error', reject);
     worker.on('exit', () => reject(new Error('The solving ended without a verdict.')));
   });
-  // A caller that has discarded the solving may not wait for it.
+  // After `discard` the verdict may not be awaited, so its rejection must not be unhandled.
   verdict.catch(() => {});
   return {
     verdict,

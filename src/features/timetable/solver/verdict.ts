@@ -1,54 +1,54 @@
 import type { Placement, Slot } from './problem.ts';
 
-/** A rule, or a fact that no rule states: a teacher, a class and a room are in one lesson at a time. */
+/** A rule, or a person or room, which can only be in one lesson at a time. */
 export type Reason = { rule: string } | { teacher: string } | { class: string } | { room: string };
 
-/** A proof that there is no timetable, as data: the caller writes the sentence. */
+/** A proof that there is no timetable, as data: the caller words it. */
 export type Contradiction = {
   kind:
-    /** `needed` periods of lessons in `there` slots that are left to them. */
+    /** `needed` periods of lessons, but only `there` slots. */
     | 'too-many-periods'
-    /** `needed` days in `there`. */
+    /** `needed` days, but only `there`. */
     | 'too-few-days'
-    /** A lesson has no slot, or no room, that all its rules allow. */
+    /** A lesson has no slot or no room that all its rules allow. */
     | 'nowhere'
-    /** Every order was tried: these lessons can't keep these rules together. */
+    /** By exhaustive search: these lessons cannot satisfy these rules together. */
     | 'clash';
-  /** The lessons that can't all be placed. */
+  /** Lessons that cannot all be placed. */
   lessons: readonly string[];
-  /** The rules that take part: without any one of them, these lessons have places. */
+  /** The rules involved: without any one of them, the lessons can be placed. */
   rules: readonly string[];
-  /** The people and rooms that would be in two lessons at once. */
+  /** The people and rooms that would have two lessons at once. */
   people: readonly Exclude<Reason, { rule: string }>[];
   needed?: number;
   there?: number;
 };
 
-/** A change after which there is a timetable: tried by solving before it is proposed. */
+/** A change that makes the problem solvable, which is verified before it is proposed. */
 export type Change =
-  /** One slot less of an `unavailable` rule. */
+  /** Removes one slot from an `unavailable` rule. */
   | { kind: 'free-slot'; rule: string; slot: Slot }
-  /** Another limit: a higher most, a lower least. */
+  /** A different limit: a higher maximum or a lower minimum. */
   | { kind: 'change-limit'; rule: string; from: number; to: number }
-  /** A lock less. */
+  /** Removes a lock. */
   | { kind: 'unlock'; rule: string; lesson: string }
-  /** The rule no longer holds for this lesson. */
+  /** Exempts this lesson from the rule. */
   | { kind: 'except-lesson'; rule: string; lesson: string }
   | { kind: 'drop-rule'; rule: string }
-  /** One room more, for the same lessons as this one. */
+  /** Adds a room for the same lessons as this one. */
   | { kind: 'add-room'; like: string }
-  /** A lesson less, or one for another teacher. */
+  /** Removes a lesson, or gives it to another teacher. */
   | { kind: 'take-out-lesson'; lesson: string };
 
 export type WayOut = {
   changes: readonly Change[];
-  /** The price of agreeing to it: `priceOf` its changes. */
+  /** The effort of agreeing to it: `priceOf` its changes. */
   price: number;
-  /** A timetable that keeps all other hard rules; its wishes are not counted yet. */
+  /** A timetable that satisfies all other hard rules; wishes were not considered. */
   placement: Placement;
 };
 
-/** A wish that is broken: times counted by `check`, multiplied by the weight. */
+/** A broken wish: the units counted by `check`, multiplied by the weight. */
 export type BrokenWish = { rule: string; times: number; penalty: number };
 
 export type Verdict =
@@ -56,9 +56,9 @@ export type Verdict =
   | {
       kind: 'not-found';
       placement: Placement;
-      /** Lessons without a place in the best attempt. */
+      /** The unplaced lessons of the best attempt. */
       leftOver: readonly string[];
-      /** Rules, people and rooms that threw these lessons out most, the first most often. */
+      /** Rules, people and rooms that displaced these lessons most, the most frequent first. */
       blockers: readonly { reason: Reason; times: number }[];
     }
   | { kind: 'found-with-broken-wishes'; placement: Placement; broken: readonly BrokenWish[]; penalty: number }
@@ -67,7 +67,7 @@ export type Verdict =
 export type Progress = {
   phase: 'checking' | 'placing' | 'improving' | 'explaining';
   lessons: number;
-  /** Lessons with a place in the best attempt so far. */
+  /** The number of lessons placed in the best attempt so far. */
   placed: number;
   /** Penalty of the best timetable so far, once every lesson has a place. */
   penalty: number | null;
@@ -77,15 +77,15 @@ export type Progress = {
 export type SolveOptions = {
   /** Time limit, in seconds. */
   seconds: number;
-  /** The same seed gives the same search; time cuts it off. */
+  /** The same seed gives the same search, except where the time limit ends it. */
   seed?: number;
   /** The most ways out to look for if there is no timetable; each costs about the time of a solution. */
   waysOut?: number;
   /** A placement to resume from. */
   from?: Placement;
-  /** Keeps as many lessons of `from` as possible where they are, before any wish. */
+  /** Moves as few lessons of `from` as possible, with priority over wishes. */
   keepPlaces?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** Asked between steps: true ends the search with the best so far. */
+  /** Called between steps; returning true ends the search with the best result so far. */
   isStopped?: () => boolean;
 };

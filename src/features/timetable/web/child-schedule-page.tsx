@@ -16,7 +16,7 @@ import { childWeeksOf, firstShown } from '../timetable.rules.ts';
 import { timetableApi } from './shared/timetable.client.ts';
 import { WeekView } from './shared/week-view.tsx';
 
-/** The timetable of a guardian's child, without a network that of three weeks. */
+/** The timetable of a guardian's child; offline, three weeks are available. */
 export function ChildSchedulePage() {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -38,7 +38,7 @@ export function ChildSchedulePage() {
       );
     },
   });
-  // Until another week is there, or without a network, the last one stays with its buttons; not after a refusal.
+  // While another week loads, and offline, the previous one stays visible, but not after a refusal.
   const [last, setLast] = useState(list.data);
   if (list.data && list.data !== last) setLast(list.data);
   const isRefused = typeof (list.error as { status?: unknown } | null)?.status === 'number';
@@ -47,7 +47,7 @@ export function ChildSchedulePage() {
     if (!data?.value.week) return null;
     const { value, asked, kept } = data;
     const { week } = value;
-    // Without the server the day and the minute are the device's.
+    // Stored data has no server time, so the device's day and minute are used.
     return kept
       ? { week: { ...week!, today, minute: schoolMinute(opened, timeZone) }, answeredAt: opened.getTime() }
       : { week: week!, answeredAt: asked };

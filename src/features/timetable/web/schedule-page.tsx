@@ -9,7 +9,7 @@ import { weekFilters } from '../timetable.filters.ts';
 import { useOwnWeek } from './shared/use-own-week.ts';
 import { WeekView } from './shared/week-view.tsx';
 
-/** A teacher's or student's own timetable, without a network that of three weeks. */
+/** A teacher's or student's own timetable; offline, three weeks are available. */
 export function SchedulePage() {
   const { t } = useLingui();
   const { userRole } = useAuth();

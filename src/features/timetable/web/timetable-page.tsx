@@ -18,7 +18,7 @@ import { timetableApi } from './shared/timetable.client.ts';
 
 const Editor = lazy(() => import('./editor/editor.tsx').then((module) => ({ default: module.Editor })));
 
-/** The office's page: every timetable by class, teacher and room; a draft's classes are edited here. */
+/** The office's page: every timetable by class, teacher and room; draft classes are edited here. */
 export function TimetablePage() {
   const { t } = useLingui();
   const name = t`Timetable`;

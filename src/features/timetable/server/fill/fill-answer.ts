@@ -16,10 +16,10 @@ export type Found = {
   waysOut: readonly WayOut[];
 };
 
-/** The most contradictions that an answer lists. */
+/** The most contradictions in a response. */
 const CONTRADICTIONS = 10;
 
-/** The outcome of a search with the school's ids instead of the solver's. */
+/** The result of a search, with the solver's ids replaced by the school's. */
 export function answerFor(
   { open, kept, places, reasons, groups, placeOf }: FillProblem,
   found: Found,
@@ -44,7 +44,7 @@ export function answerFor(
       const known = reasons.get(reason.rule);
       return known ? [known] : [];
     });
-    // A rule for each subject is one rule of the school.
+    // One rule of the school may be several of the solver, one for each subject.
     return [...new Map(told.map((reason) => [JSON.stringify(reason), reason])).values()];
   };
   function changeOf(change: Change): FillChange[] {
@@ -87,7 +87,7 @@ export function answerFor(
       there: each.there ?? null,
       reasons: reasonsOf([...each.people, ...each.rules.map((rule) => ({ rule }))]),
     })),
-    // A way out is a whole: one with a change that has no words is not told.
+    // A way out only works as a whole, so it is left out if one of its changes cannot be described.
     ways_out: found.waysOut
       .map(({ changes }) => ({ changes, told: changes.map(changeOf) }))
       .filter(({ told }) => told.every((each) => each.length > 0))

@@ -9,15 +9,15 @@ export type OptionGroups = {
   classFor: (classId: string) => SchoolClass;
   /** The classes and groups who attend a lesson. */
   attending: (meeting: Pick<Meeting, 'classes' | 'subject_id'>) => string[];
-  /** The class of a group, or of the class itself. */
+  /** The class of a group; a class's own id is returned as it is. */
   classOf: (id: string) => string;
   /** The options of a group: one of each line. */
   subjectsOf: (id: string) => readonly string[];
 };
 
 /**
- * The groups of all classes: one for each way to choose one option of every line. So two options of one line have no
- * group in common, and any two other lessons of the class have one.
+ * The groups of all classes: one for each choice of one option per line. Two options of one line therefore
+ * share no group, while any two other lessons of the class share one.
  */
 export function optionGroups({ lessons, entries }: Pick<Facts, 'lessons' | 'entries'>): OptionGroups {
   const groups = new Map<string, { id: string; class_id: string; subject_ids: string[] }[]>();
@@ -60,12 +60,12 @@ type Known = {
   placeOf: (keptId: string) => Slot;
 };
 
-/** Lessons of options that begin together, and the class and subjects for whom they do. */
+/** Lessons of options that begin at the same time, with the class and subjects concerned. */
 export type AtOnce = { lessons: string[]; class_id: string; subject_ids: string[] };
 
 /**
- * The lessons without a place that have to begin together: the first of each option of a line, the second of each, and so
- * on. Where an option has its place already, those of the others join it as far as their teachers are free.
+ * Unplaced lessons that must begin together: the first of each option of a line, then the second of each, and
+ * so on. If one option is already placed, the others join it as far as their teachers are free.
  */
 export function lessonsAtOnce(facts: Facts, { open, kept, placeOf }: Known): AtOnce[] {
   const found: AtOnce[] = [];
@@ -111,7 +111,7 @@ const keyOf = ({ class_id, option_line }: ClassOf): string =>
   option_line === null ? '' : `${class_id} ${option_line}`;
 const courseOf = ({ classes, subject_id }: Meeting): string => `${classes[0]!.class_id} ${subject_id}`;
 
-/** The lines of all classes; lines whose options are taught to several classes together are one. */
+/** The lines of all classes; lines that share an option taught to several classes are merged. */
 function linesOf(meetings: readonly Meeting[]): ReadonlySet<string>[] {
   let lines: Set<string>[] = [];
   for (const { classes } of meetings) {

@@ -4,7 +4,7 @@ import type { WholeTimetable } from '../../timetable.contract.ts';
 import { type ClassOf, WEEKDAYS } from '../../timetable.rules.ts';
 import { type Lesson, type Rule, slotOf } from '../../solver/problem.ts';
 
-/** The parts of a timetable that decide where its lessons may lie. */
+/** The parts of a timetable that determine where its lessons may be placed. */
 export type Facts = Pick<
   WholeTimetable,
   'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules' | 'rooms'
@@ -25,14 +25,17 @@ export type Rows = readonly WholeTimetable['periods'][number][];
 type Known = Pick<WholeTimetable, 'rules' | 'rooms'> & {
   lessons: readonly Lesson[];
   rows: Rows;
-  /** Ids of lessons that stay where they are, and in the room that they have. */
+  /** Ids of lessons that keep their place and room. */
   keptIds: ReadonlySet<string>;
 };
 
-/** The weight of a wish, each time that it is broken. */
+/** The penalty for each violation of a wish. */
 const WISH = 1;
 
-/** A rule of the school as the solver has it: one rule, one for each subject of a class, or none without a lesson. */
+/**
+ * A school's rule as rules of the solver: one, one for each subject of a class, or none if no lesson is
+ * affected.
+ */
 export function rulesFor(rule: FillRule, known: Known): Rule[] {
   const { lessons, rows, rooms, keptIds } = known;
   const common = { id: ruleKey(rule), weight: rule.is_hard ? ('hard' as const) : WISH };
@@ -78,7 +81,7 @@ export function rulesFor(rule: FillRule, known: Known): Rule[] {
         : [{ ...common, kind: 'rooms', lessons: roomless, rooms: fitting.map(({ id }) => id) }];
     }
     case 'class_room': {
-      // A subject that needs a room of its kind is taught there.
+      // A subject that needs a special room is taught there instead.
       const elsewhere = new Set(
         known.rules.flatMap(({ kind, subject_id }) => (kind === 'subject_room' ? subject_id! : [])),
       );
@@ -88,7 +91,7 @@ export function rulesFor(rule: FillRule, known: Known): Rule[] {
         : [{ ...common, kind: 'rooms', lessons: here.map(({ id }) => id), rooms: [rule.room_id!] }];
     }
     case 'subject_doubles':
-      // The lessons themselves are double ones.
+      // Handled elsewhere: these lessons are created as double ones.
       return [];
   }
 }
@@ -98,7 +101,7 @@ type Limit =
   | { kind: 'most-a-day' | 'most-in-a-row' | 'most-days'; most: number }
   | { kind: 'least-a-day'; least: number };
 
-/** The teachers for whom a rule holds: not those with a rule of this kind of their own; null if there is none. */
+/** The teachers to whom a rule applies, except those with their own rule of this kind; null if there are none. */
 function teachersOf(rule: FillRule, { rules, lessons }: Known): string[] | null {
   const own = new Set(
     rules.flatMap(({ kind, teacher_id }) => (kind === rule.kind && teacher_id ? teacher_id : [])),
@@ -108,7 +111,7 @@ function teachersOf(rule: FillRule, { rules, lessons }: Known): string[] | null 
   return of.length > 0 ? of : null;
 }
 
-/** The slots of the first so many lessons of each day. */
+/** The slots of the first `most` lessons of each day. */
 const firstSlots = (rows: Rows, most: number): number[] =>
   WEEKDAYS.flatMap((day) =>
     rows
@@ -120,7 +123,7 @@ function spreadRules(weight: Rule['weight'], lessons: readonly Lesson[]): Rule[]
   const rules: Rule[] = [];
   const subjects = groupedBy(lessons, ({ subject, classes }) => [subject, ...classes].join(' '));
   for (const [key, of] of subjects)
-    // More lessons than days: each five of them on different days.
+    // With more lessons than days, each group of five must be on different days.
     for (let from = 0; from + 1 < of.length; from += WEEKDAYS.length) {
       const spread = of.slice(from, from + WEEKDAYS.length).map(({ id }) => id);
       if (spread.length > 1)

@@ -8,13 +8,13 @@ import { type Facts, type Meeting, type Rows, rulesFor } from './fill-problem-ru
 
 export type FillProblem = {
   problem: Problem;
-  /** Lessons without a place, by their id in the problem. */
+  /** Unplaced lessons, by their id in the problem. */
   open: ReadonlyMap<string, Meeting>;
-  /** Lessons that have a place. */
+  /** Placed lessons, by their id in the problem. */
   kept: ReadonlyMap<string, Meeting>;
-  /** The places of a lesson that stays, two of a double one, by the id of the rule that keeps it there. */
+  /** The places of a fixed lesson (two for a double lesson), by the id of the rule that fixes it. */
   places: ReadonlyMap<string, readonly Kept[]>;
-  /** The obstacle behind each rule of the problem, by the rule's id. */
+  /** The reason shown for each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
   groups: OptionGroups;
   /** Each lesson with a place that may move: its entries by period, and the slot of the first. */
@@ -23,8 +23,9 @@ export type FillProblem = {
 };
 
 /**
- * The lessons of a draft without a place as a problem for the solver. Lessons with a place stay there; if lessons may
- * move, only the locked ones do. The school's rules hold for all of them; a room is chosen where a rule wants one.
+ * The unplaced lessons of a draft as a problem for the solver. Placed lessons are fixed; if `mayMove`, only
+ * the locked ones are. The school's rules apply to all lessons; rooms are chosen only where a rule requires
+ * it.
  */
 export function fillProblem(facts: Facts, { mayMove = false } = {}): FillProblem {
   const grid = gridOf(facts);
@@ -144,7 +145,7 @@ function awayRule(
       };
 }
 
-/** No double lesson lies across a break: it begins where the next period follows at once. */
+/** Double lessons must not span a break: they may begin only where the next period follows directly. */
 function withinBreaks(rows: Rows, open: readonly (readonly [string, Meeting])[]): Rule[] {
   const lessons = open.filter(([, { length }]) => length > 1).map(([id]) => id);
   const after = rows.flatMap(({ ends }, at) => (rows[at + 1] && rows[at + 1]!.starts !== ends ? [at] : []));

@@ -4,13 +4,16 @@ import type { FillProgress } from '../../fill.contract.ts';
 export type FillRun = {
   progress: FillProgress | null;
   isStopped: boolean;
-  /** Ends the search under way; null between two searches. */
+  /** Ends the current search; null between searches. */
   stop: (() => void) | null;
 };
 
 const runs = new Map<string, FillRun>();
 
-/** Shows the work on a draft to `progressOf` and `stopFilling` until it ends. The latest of several is shown. */
+/**
+ * Registers the work on a draft for `progressOf` and `stopFilling` until it ends. If there are several, the
+ * latest is registered.
+ */
 export async function asRun<Result>(versionId: string, work: (run: FillRun) => Promise<Result>) {
   const run: FillRun = { progress: null, isStopped: false, stop: null };
   runs.set(versionId, run);

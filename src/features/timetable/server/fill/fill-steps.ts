@@ -3,7 +3,7 @@ import { areRulesInOrder, ruleKey } from '../../fill.rules.ts';
 import type { Unavailable } from '../../timetable.rules.ts';
 import type { Facts } from './fill-problem-rules.ts';
 
-/** A timetable's facts after the steps of a way out; null if one no longer fits. */
+/** A timetable's facts after the steps of a way out; null if a step no longer applies. */
 export function afterSteps<Known extends Facts>(facts: Known, steps: readonly FillStep[]): Known | null {
   return steps.reduce<Known | null>((known, step) => known && afterStep(known, step), facts);
 }

@@ -34,11 +34,11 @@ type Solve = (problem: Problem, options: HowToSolve, run: FillRun) => Promise<Ve
 
 const SECONDS = 30;
 const LONGER_SECONDS = 90;
-/** The share of the time for the whole problem: the rest is for the part of it that can be solved. */
+/** The share of the time spent on the whole problem; the rest is for its solvable part. */
 const WHOLE_SHARE = 0.7;
 const WAYS_OUT = 3;
 
-/** The lock on the draft should make these impossible. */
+/** These conflicts should be impossible while the draft is locked. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CHANGED',
   timetable_entries_subject: 'CHANGED',
@@ -59,9 +59,9 @@ const inThread: Solve = async (problem, options, run) => {
 };
 
 /**
- * Gives places to the lessons of a draft that have none; null for an unknown draft. Nothing is written unless all of
- * them found one, or `partly`; a `what_if` writes nothing at all. The search runs without a transaction, and what it found is written only if the draft and
- * what it depends on are as they were.
+ * Places the unplaced lessons of a draft; null for an unknown draft. Unless `partly`, nothing is written if
+ * one finds no place; with `what_if` nothing is written at all. The search runs outside a transaction, and
+ * its result is only written if the draft and its dependencies have not changed.
  */
 export async function fillDraft(
   call: Call,
@@ -92,7 +92,7 @@ export async function fillDraft(
       const { made, moved } = entriesFor(problem, found.placement, eased);
       const answer = answerFor(problem, found, { placed: made.length, moved: moved.length });
       if (steps.length > 0) await writeSteps(tx, version_id, before, eased);
-      // Two that change places would be in one another's way.
+      // Moved entries are deleted first: two that swap places would violate the constraints.
       if (moved.length > 0)
         await deleteEntries(
           tx,
@@ -118,7 +118,7 @@ export async function fillDraft(
 const factsOf = ({ periods, lessons, entries, unavailable, rules, rooms }: WholeTimetable) =>
   JSON.stringify({ periods, lessons, entries, unavailable, rules, rooms });
 
-/** Writes the difference that the steps of a way out make. */
+/** Writes the changes made by the steps of a way out. */
 async function writeSteps(tx: Tx, versionId: string, before: Facts, after: Facts): Promise<void> {
   const gone = before.entries.filter((entry) => !after.entries.includes(entry));
   if (gone.length > 0)
@@ -136,7 +136,10 @@ async function writeSteps(tx: Tx, versionId: string, before: Facts, after: Facts
   await writeRules(tx, versionId, after.rules);
 }
 
-/** Places for the open lessons; `partly` for as many as possible: those that a contradiction leaves over are taken out. */
+/**
+ * Places for the open lessons. With `partly`, lessons in a contradiction are removed until the rest can be
+ * placed.
+ */
 async function findPlaces(
   { problem, open, movable }: FillProblem,
   { partly, seconds }: { partly: boolean; seconds: number },
@@ -188,7 +191,7 @@ async function findPlaces(
 const placesOf = (movable: FillProblem['movable']): Placement =>
   new Map([...movable].map(([id, { slot }]) => [id, { slot }]));
 
-/** Takes out as many of a contradiction's open lessons as are too many. */
+/** Removes as many open lessons of a contradiction as exceed the available places. */
 function takeOut(
   { lessons }: Problem,
   { kind, lessons: named, needed = 1, there = 0 }: Contradiction,
@@ -200,7 +203,7 @@ function takeOut(
   const taken = own.filter((id) => !out.has(id)).slice(0, Math.max(0, missing));
   for (const id of taken) out.add(id);
   if (kind !== 'nowhere') return;
-  // A lesson of the same people has no place either.
+  // Lessons with the same teachers and classes cannot be placed either.
   const hopeless = new Set(lessons.filter(({ id }) => taken.includes(id)).map(peopleOf));
   for (const lesson of lessons) if (open.has(lesson.id) && hopeless.has(peopleOf(lesson))) out.add(lesson.id);
 }
@@ -213,7 +216,7 @@ const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => 
   rules: problem.rules.flatMap((rule): Rule[] => {
     if (!('lessons' in rule)) return [rule];
     const lessons = rule.lessons.filter((id) => !out.has(id));
-    // No lesson left is none, and not all of them.
+    // A rule whose lessons are all removed must be dropped: an empty list would mean all lessons.
     return lessons.length > 0 ? [{ ...rule, lessons }] : [];
   }),
 });
@@ -221,7 +224,7 @@ const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => 
 type Entries = { made: Entry[]; moved: Entry[] };
 const NOTHING: Entries = { made: [], moved: [] };
 
-/** The entries of the places found, new and moved ones, each checked as one that is placed by hand. */
+/** Entries for the new and moved places, each validated like a manual placement. */
 function entriesFor({ open, movable, placeOf }: FillProblem, placement: Placement, facts: Facts): Entries {
   const moving = [...movable].flatMap(([id, { periods, slot }]) => {
     const found = placement.get(id);

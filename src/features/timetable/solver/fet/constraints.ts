@@ -4,10 +4,10 @@ import type { FetNames } from './names.ts';
 
 type Read =
   | { kind: 'rule'; rule: Rule }
-  /** Rooms of these lessons; the higher rank wins where several constraints name some. */
+  /** Possible rooms of these lessons. If several constraints apply, the one with the higher rank wins. */
   | { kind: 'rooms'; lessons: string[]; rooms: string[]; rank: number };
 
-/** A constraint as a rule; null for a kind that no rule has, and for one without effect. */
+/** Converts a constraint to a rule; null for an unsupported kind, and for a constraint without effect. */
 export function readConstraint(constraint: Element, names: FetNames, id: string): Read | null {
   const percent = Number(textIn(constraint, 'Weight_Percentage') || 100);
   if (!(percent > 0)) return null;
@@ -21,11 +21,11 @@ export function readConstraint(constraint: Element, names: FetNames, id: string)
 
 type Loose = Rule extends infer Each ? (Each extends Rule ? Omit<Each, 'id' | 'weight'> : never) : never;
 
-/** The slots of a constraint of breaks; none of another. */
+/** The slots of a constraint that defines breaks; empty for other constraints. */
 export const breaksIn = (constraint: Element, names: Pick<FetNames, 'slotOf'>): Slot[] =>
   constraint.name === 'ConstraintBreakTimes' ? slotsIn(constraint, names, 'Break_Time') : [];
 
-/** Slots of elements that each have a day and a period, whatever these are called in them. */
+/** The slots of elements that each contain a day and a period, under any of their tag names. */
 function slotsIn(constraint: Element, names: Pick<FetNames, 'slotOf'>, name: string): Slot[] {
   return childrenOf(constraint, name).flatMap((each) => {
     const day = textIn(each, 'Day', 'Preferred_Day', 'Preferred_Starting_Day');
@@ -47,7 +47,7 @@ function lessonRule(kind: string, constraint: Element, names: FetNames): Loose |
     case 'ActivitiesNotOverlapping':
       return { kind: 'most-at-once', lessons, most: 1 };
     case 'TwoActivitiesConsecutive': {
-      // FET passes over a break between the two; the rule does not.
+      // FET ignores a break between the two lessons; our rule does not.
       if (names.hasBreaks) return null;
       const first = textIn(constraint, 'First_Activity_Id');
       const second = textIn(constraint, 'Second_Activity_Id');
@@ -87,13 +87,13 @@ function lessonRule(kind: string, constraint: Element, names: FetNames): Loose |
 
 const allSlots = ({ slots }: FetNames) => Array.from({ length: slots }, (_, slot) => slot);
 
-/** Is the slot one of this day or of this period, of which one is not named? */
+/** Whether the slot is on this day and in this period; an empty name matches all. */
 function isIn(names: FetNames, slot: Slot, day: string, period: string): boolean {
   const same = (name: string, of: 'day' | 'period') => name === '' || names.isNamed(slot, of, name);
   return same(day, 'day') && same(period, 'period');
 }
 
-/** Lessons that fit a description by teacher, students, subject, tag and length. */
+/** Lessons that match the constraint's teacher, students, subject, tag and length. */
 function described(constraint: Element, { lessons }: FetNames): string[] {
   const teacher = textIn(constraint, 'Teacher_Name', 'Teacher');
   const students = textIn(constraint, 'Students_Name', 'Students');
@@ -112,7 +112,7 @@ function described(constraint: Element, { lessons }: FetNames): string[] {
     .map(({ id }) => id);
 }
 
-/** Constraints of one teacher or all, of one set of students or all. */
+/** Constraints for one or all teachers, or for one or all sets of students. */
 function whoRule(kind: string, constraint: Element, names: FetNames): Loose | null {
   if (kind === 'RoomNotAvailableTimes')
     return {
@@ -127,7 +127,7 @@ function whoRule(kind: string, constraint: Element, names: FetNames): Loose | nu
   const isAll = person === 'Teachers' || person === 'Students';
   const name = textIn(constraint, 'Teacher', 'Teacher_Name', 'Students', 'Students_Name');
   const of = isAll ? [] : who === 'teacher' ? [name] : names.classesOf(name);
-  // An unknown name is nobody, and not everybody.
+  // An unknown name must match nobody: an empty list would mean everybody.
   if (!isAll && of.length === 0) return null;
   const shared = { who, of } as const;
   switch (limit) {
@@ -157,8 +157,8 @@ function whoRule(kind: string, constraint: Element, names: FetNames): Loose | nu
 }
 
 /**
- * The rooms of one activity, before those of a subject, before the home room of students, before a teacher's. Null
- * where one is not among the rooms: a virtual room of FET is several real ones at once.
+ * Room constraints, by precedence: of one activity, of a subject, the students' home room, a teacher's room.
+ * Null if a room is unknown, such as FET's virtual rooms, which combine several real ones.
  */
 function readRooms(kind: string, constraint: Element, { lessons, rooms }: FetNames): Read | null {
   const named = textsIn(constraint, 'Room', 'Preferred_Room');

@@ -1,12 +1,9 @@
-/** An element of a file with its own elements, or its text. */
+/** An XML element with its children, or its text. */
 export type Element = { name: string; text: string; children: Element[] };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/**
- * Reads the elements of a plain XML file; attributes, comments and declarations are passed over. Null if tags do not
- * match.
- */
+/** Parses a plain XML file; attributes, comments and declarations are ignored. Null if tags do not match. */
 export function readElements(xml: string): Element | null {
   const root: Element = { name: '', text: '', children: [] };
   const open = [root];
@@ -18,7 +15,7 @@ export function readElements(xml: string): Element | null {
     if (text !== undefined) parent.text += textOf(text);
     else if (end !== undefined) {
       if (open.length === 1 || parent.name !== end) return null;
-      // Spaces between elements are no text; those of a name are.
+      // White space between elements is dropped, but kept within text.
       if (parent.children.length > 0) parent.text = '';
       open.pop();
     } else if (start !== undefined) {
@@ -43,7 +40,7 @@ export const childrenOf = (element: Element | undefined, name: string) =>
 export const childOf = (element: Element | undefined, name: string) =>
   element?.children.find((child) => child.name === name);
 
-/** Text of the first child with one of these names; '' without one. */
+/** The text of the first child with one of these names; '' if there is none. */
 export const textIn = (element: Element | undefined, ...names: string[]) =>
   element?.children.find((child) => names.includes(child.name))?.text ?? '';
 

@@ -3,7 +3,7 @@ import type { Lesson, Slot } from '../problem.ts';
 /** The names in a file, as constraints refer to them. */
 export type FetNames = {
   slotOf: (day: string, period: string) => Slot | null;
-  /** Is it a slot of the day, or of the period, with this name? */
+  /** Whether the slot is on the day, or in the period, with this name. */
   isNamed: (slot: Slot, of: 'day' | 'period', name: string) => boolean;
   /** The classes, or groups, of a year, group or subgroup. */
   classesOf: (name: string) => readonly string[];

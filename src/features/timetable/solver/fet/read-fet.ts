@@ -7,13 +7,13 @@ export type ReadFet = {
   problem: Problem;
   days: readonly string[];
   periods: readonly string[];
-  /** Constraints that were not taken over, by their name in the file, with how many there are. */
+  /** The number of constraints that were ignored, by their kind in the file. */
   skipped: ReadonlyMap<string, number>;
 };
 
 /**
- * Reads a file of the timetable program FET, version 5 or later: its activities become lessons, its constraints rules.
- * A weight below 100% becomes a wish. Null if it is no such file.
+ * Reads a file of the FET timetabling program, version 5 or later: activities become lessons, and constraints
+ * become rules. A weight below 100% becomes a wish. Null for any other file.
  */
 export function readFet(xml: string): ReadFet | null {
   const fet = childOf(readElements(xml) ?? undefined, 'fet');
@@ -102,7 +102,7 @@ function hasBreakBetween(closed: ReadonlySet<Slot>, first: Slot, periods: number
   return open.length > 0 && open.at(-1)! - open[0]! >= open.length;
 }
 
-/** Years with their groups and subgroups: the smallest ones are the groups of a class. */
+/** Years with their groups and subgroups; the smallest units become the groups of a class. */
 function readStudents(list: Element | undefined) {
   const smallest = new Map<string, readonly string[]>();
   const read = (element: Element): readonly string[] => {

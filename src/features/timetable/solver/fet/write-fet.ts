@@ -1,8 +1,9 @@
 import { constraint, constraintsOf, type Named, type Tag, times } from './write-constraints.ts';
 
 /**
- * A file for the timetable program FET (version 6) with the lessons and rules of a problem, and how many rules it can't
- * hold: wishes of kinds that FET only has as hard ones.
+ * Writes a file for the FET timetabling program (version 6) with the lessons and rules of a problem.
+ * `skipped` is the number of rules that FET cannot express, such as wishes of kinds that it supports only as
+ * hard.
  */
 export function writeFet(named: Named): { xml: string; skipped: number } {
   const { problem, school, days, periods, nameOf } = named;

@@ -4,7 +4,7 @@ import { countBits } from '../search/excess.ts';
 import type { Model } from '../search/model.ts';
 import { addEdge, addNode, maxFlow, newNetwork, reached, SINK, SOURCE } from './max-flow.ts';
 
-/** More of something is needed than there is: by these blocks, for these resources. */
+/** More capacity is needed than available, by these blocks, of these resources. */
 export type Shortage = {
   kind: 'nowhere' | 'too-many-periods' | 'too-few-days';
   blocks: number[];
@@ -13,7 +13,7 @@ export type Shortage = {
   there: number;
 };
 
-/** Where a block could start if it were alone, by block × slots + slot. */
+/** The starts possible for each block if no other were placed, by block × slots + slot. */
 export function aloneStarts(model: Model): Uint8Array {
   const board = emptyBoard(model);
   const conflicts = newConflicts(board);
@@ -30,7 +30,7 @@ export function blockWithoutStart(model: Model, starts: Uint8Array): Shortage | 
   return null;
 }
 
-/** Slots that a part of a block may fill. */
+/** The slots that a part of a block may occupy. */
 function slotsOf(model: Model, starts: Uint8Array, block: number, at: number, length: number): Set<number> {
   const slots = new Set<number>();
   for (let start = 0; start < model.slots; start += 1)
@@ -38,7 +38,10 @@ function slotsOf(model: Model, starts: Uint8Array, block: number, at: number, le
   return slots;
 }
 
-/** A person's lessons against its slots, its days, its most periods a day and its lessons on different days. */
+/**
+ * Compares a person's lessons with the available slots and days, the most periods a day, and rules for
+ * different days.
+ */
 export function personShortage(model: Model, starts: Uint8Array, person: number): Shortage | null {
   const limits = model.limits[person]!;
   const mostADay = Math.min(model.periods, ...limitsOf(limits, 'most-a-day'));
@@ -93,8 +96,8 @@ function shortageOnDays(
           addEdge(network, node, slotNodes[slot]!, 1);
           continue;
         }
-        // Of the blocks that are on different days, one fills the day. Its periods flow through one node for each of
-        // its lessons: two lessons in a row of one block need the day twice.
+        // Of the blocks that must be on different days, only one can use this day. Flow passes through one
+        // node per lesson, so that two consecutive lessons of one block take the day twice.
         const key = `${spread}/${at}/${length}/${Math.floor(slot / model.periods)}`;
         let dayNode = spreadNodes.get(key);
         if (dayNode === undefined) {
@@ -127,7 +130,7 @@ function shortageOnDays(
   };
 }
 
-/** The rule that keeps a block from the days of most other blocks, or -1. */
+/** The rule that puts a block on different days from the most other blocks, or -1. */
 function widestSpread(model: Model, block: number): number {
   const counts = new Map<number, number>();
   for (let pair = model.pairFrom[block]!; pair < model.pairFrom[block + 1]!; pair += 1)
@@ -143,7 +146,7 @@ function widestSpread(model: Model, block: number): number {
   return best;
 }
 
-/** The lessons of a rule that keeps them on different days, against the days that they may be on. */
+/** Compares the lessons that a rule puts on different days with the days available to them. */
 export function dayShortage(model: Model, starts: Uint8Array, rule: number): Shortage | null {
   const blocks = new Set<number>();
   let apart = 1;
@@ -191,7 +194,7 @@ export function dayShortage(model: Model, starts: Uint8Array, rule: number): Sho
   return { kind: 'too-few-days', blocks: [...blocks], resources: [], needed: blocks.size, there };
 }
 
-/** The lessons that need rooms (and places of a rule) against the rooms' slots. */
+/** Compares the lessons that need rooms (and places of a rule) with the rooms' slots. */
 export function roomShortage(model: Model, starts: Uint8Array): Shortage | null {
   const network = newNetwork();
   const needs: { block: number; at: number; length: number; options: ArrayLike<number> }[] = [];
@@ -212,7 +215,7 @@ export function roomShortage(model: Model, starts: Uint8Array): Shortage | null 
           options: [model.useOf[use]!],
         });
   }
-  // Rooms that the same lessons may use are one node a slot.
+  // Rooms available to the same lessons are merged into one node per slot.
   const users = new Map<number, number[]>();
   for (const [at, { options }] of needs.entries())
     for (const room of Array.from(options)) users.set(room, [...(users.get(room) ?? []), at]);

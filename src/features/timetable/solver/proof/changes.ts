@@ -1,7 +1,10 @@
 import type { Problem, Room, Rule } from '../problem.ts';
 import type { Change } from '../verdict.ts';
 
-/** Who must agree: a teacher to one slot more, an office to a moved lesson, a head to a rule less. */
+/**
+ * The effort of agreeing to these changes: a free slot needs one teacher's consent, a moved lesson the
+ * office's, a dropped rule the head's.
+ */
 export function priceOf(changes: readonly Change[]): number {
   return changes.reduce((sum, change) => sum + PRICES[change.kind], 0);
 }
@@ -15,7 +18,7 @@ const PRICES: Record<Change['kind'], number> = {
   'take-out-lesson': 12,
 };
 
-/** The problem after these changes. */
+/** The problem with these changes applied. */
 export function applyChanges(problem: Problem, changes: readonly Change[]): Problem {
   return changes.reduce(applyChange, problem);
 }
@@ -51,7 +54,7 @@ function changedRule(
   return rule;
 }
 
-/** One room more, for each lesson and rule that names this one. */
+/** Adds a room that can be used by each lesson and rule that names this one. */
 function withRoomLike(problem: Problem, like: string): Problem {
   const model = problem.rooms.find(({ id }) => id === like);
   if (!model) return problem;

@@ -9,14 +9,15 @@ import { partOf, rulesAbout } from './part.ts';
 import { type Effort, prove } from './prove.ts';
 import { smallestSet } from './smallest-set.ts';
 
-/** Seconds for making a contradiction small: past them, what was not found needless is named. */
+/** Seconds for minimizing a contradiction; after that it may contain unnecessary lessons or rules. */
 const SMALL_SECONDS = 3;
-/** Seconds in which a few lessons must be placed, to show that a rule was needed. */
+/** Seconds in which a search must place a few lessons, to show that a rule was necessary. */
 const SECONDS = 0.3;
 
 /**
- * Counts what can be counted before any search: lessons without a slot, people with more periods than slots, lessons
- * on different days with too few of them, rooms of a kind. Each shortage is reduced to the rules that make it.
+ * Contradictions found by counting, before any search: lessons without a slot, people with more periods than
+ * slots, lessons on different days with too few days, too few rooms of a kind. Each is reduced to the rules
+ * that cause it.
  */
 export function countedContradictions(problem: Problem, isOver: () => boolean, most = 8): Contradiction[] {
   const model = compile(problem);
@@ -54,7 +55,10 @@ const isSame = (one: Contradiction, other: Contradiction) =>
   one.rules.toSorted().join('\n') === other.rules.toSorted().join('\n') &&
   (one.rules.length > 0 || one.lessons.toSorted().join('\n') === other.lessons.toSorted().join('\n'));
 
-/** Why these lessons can't all be placed, in as few lessons and rules as it needs; null if it can't prove it. */
+/**
+ * A proof that these lessons cannot all be placed, with as few lessons and rules as possible; null if none
+ * was found.
+ */
 export function explain(problem: Problem, lessons: readonly string[], effort: Effort): Contradiction | null {
   const end = performance.now() + SMALL_SECONDS * 1000;
   const isImpossible = (of: readonly string[], rules: readonly Rule[]) =>
@@ -64,14 +68,17 @@ export function explain(problem: Problem, lessons: readonly string[], effort: Ef
   if (!proof) return null;
   let few = proof.shortage ? lessonsOf(proof.model, proof.shortage.blocks) : lessons;
   if (few.length < lessons.length && !isImpossible(few, all)) few = lessons;
-  // A shortage keeps its lessons, so that its numbers say how much is missing.
+  // A shortage keeps all its lessons, so that its numbers state how much is missing.
   else if (!proof.shortage) few = smallestSet(few, (of) => of.length > 0 && isImpossible(of, all));
   const named = smallestSet(rulesAbout(problem, few), (rules) => isImpossible(few, rules));
   const rules = withoutNeedless(problem, few, named, effort);
   return contradictionOf(problem, few, rules, effort);
 }
 
-/** Leaves out each rule without which the lessons still have no places: solved again, or proved with more effort. */
+/**
+ * Removes each rule without which the lessons still cannot be placed, by solving again or proving with more
+ * effort.
+ */
 function withoutNeedless(
   problem: Problem,
   lessons: readonly string[],
@@ -88,7 +95,7 @@ function withoutNeedless(
   return needed;
 }
 
-/** Can a search place these lessons under these rules? */
+/** Whether a search can place these lessons under these rules. */
 export function canPlace(problem: Problem, lessons: readonly string[], rules: readonly Rule[]): boolean {
   const model = compile(partOf({ problem, lessons, rules }), new Set(lessons));
   const end = performance.now() + SECONDS * 1000;
@@ -122,7 +129,7 @@ function factOf(model: Model, resource: number): Contradiction['people'] {
   return 'rule' in reason ? [] : [reason];
 }
 
-/** People and rooms that two of the lessons need. */
+/** People and rooms that at least two of the lessons need. */
 function sharedPeople(model: Model): Contradiction['people'] {
   const uses = new Map<number, number>();
   for (const of of model.useOf) uses.set(of, (uses.get(of) ?? 0) + 1);

@@ -5,8 +5,8 @@ import type { Model } from '../search/model.ts';
 const NO_ROOMS = new Int32Array(0);
 
 /**
- * Tries every placement of a model's blocks. Rooms are only counted, slot by slot, so that 'impossible' is a proof and
- * 'possible' is none. Gives up after so many placed blocks.
+ * Tries every placement of a model's blocks. Rooms are only counted per slot, so 'impossible' is a proof, but
+ * 'possible' is not. Gives up after `limit` placed blocks.
  */
 export function exhaust(
   model: Model,
@@ -15,7 +15,7 @@ export function exhaust(
   isOver: () => boolean,
 ): 'impossible' | 'possible' | 'unknown' {
   const { slots, blocks } = model;
-  // Without needs, as rooms are not chosen here.
+  // Without room needs, because rooms are not chosen here.
   const bare: Model = { ...model, domain: starts, needFrom: new Int32Array(blocks + 1) };
   const board = emptyBoard(bare);
   const conflicts = newConflicts(board);
@@ -27,7 +27,7 @@ export function exhaust(
   const fits = (block: number, start: number) =>
     starts[block * slots + start] === 1 &&
     collectConflicts(board, conflicts, block, start) &&
-    // Twins in one order only: all others are the same.
+    // Interchangeable blocks are tried in one order only; other orders are equivalent.
     twins[block]!.every(
       (twin) => board.startOf[twin]! < 0 || board.startOf[twin]! < start === twin < block,
     ) &&
@@ -67,7 +67,7 @@ export function exhaust(
   return dive();
 }
 
-/** Blocks that can take each other's place: same persons, rooms, starts and rules. */
+/** Interchangeable blocks: the same people, rooms, starts and rules. */
 function twinsOf(model: Model, starts: Uint8Array): number[][] {
   const { slots } = model;
   const groups = new Map<string, number[]>();
@@ -92,7 +92,7 @@ function twinsOf(model: Model, starts: Uint8Array): number[][] {
   return labels.map((label, block) => groups.get(label)!.filter((other) => other !== block));
 }
 
-/** Is there, in each slot, a room for every lesson? A lesson may change its room between periods here. */
+/** Whether every lesson can have a room in each slot. Here a lesson may change rooms between periods. */
 function roomsFit(
   model: Model,
   startOf: Int32Array,
@@ -126,7 +126,7 @@ function roomsFit(
 
 const covers = (from: number, length: number, slot: number) => from <= slot && slot < from + length;
 
-/** Can each list of options have one of its own? */
+/** Whether each list can be given a different one of its options. */
 function canMatch(lists: readonly Int32Array[], isOpen: (option: number) => boolean): boolean {
   const owner = new Map<number, number>();
   const find = (list: number, seen: Set<number>): boolean => {

@@ -4,15 +4,15 @@ import type { Model } from '../search/model.ts';
 import type { Contradiction } from '../verdict.ts';
 import { explain } from './contradictions.ts';
 
-/** Lessons of a part: a larger one takes too long to try in every order. */
+/** The most lessons of a part: trying every order of more takes too long. */
 const MOST_LESSONS = 90;
-/** The left-over lessons whose surroundings are tried, and the placed blocks after which a part is given up. */
+/** The number of unplaced lessons examined, and of placed blocks after which a part is given up. */
 const TRIED = 6;
 const STEPS = 600;
 
 /**
- * Looks for a proof around the lessons that a search could not place: with the other lessons of their people and
- * rooms, then with those that threw them out.
+ * Looks for a proof around the lessons that a search could not place: first with the other lessons of their
+ * people and rooms, then with those that displaced them most.
  */
 export function explainLeftOver(
   problem: Problem,
@@ -39,7 +39,7 @@ export function explainLeftOver(
   return null;
 }
 
-/** The blocks of each of its people and rooms, and those tied to it by days, one after the other. */
+/** For a block: the blocks of each of its people and rooms in turn, and those linked to it by day rules. */
 function aroundOne(model: Model, block: number): Set<number>[] {
   return resourcesOf(model, block).map(
     (of) => new Set([block, ...usersOf(model, [of]), ...pairsOf(model, block)]),
@@ -50,7 +50,7 @@ function aroundAll(model: Model, block: number): Set<number>[] {
   return [new Set([block, ...usersOf(model, resourcesOf(model, block)), ...pairsOf(model, block)])];
 }
 
-/** The blocks of the people and rooms that threw it out most. */
+/** The blocks of the people and rooms that displaced it most often. */
 function aroundBlockers(model: Model, block: number, thrownOut: ReadonlyMap<number, number>): Set<number>[] {
   const causes = model.resources + model.ruleIds.length;
   const worst = [...thrownOut]

@@ -1,9 +1,9 @@
-/** A network of whole capacities from node 0 to node 1. */
+/** A flow network with integer capacities, from node 0 (source) to node 1 (sink). */
 export type Network = {
   nodes: number;
   to: number[];
   rest: number[];
-  /** Edges of each node; an edge's way back is its number with the last bit turned. */
+  /** The edges of each node; an edge's reverse has the same number with the last bit flipped. */
   edges: number[][];
 };
 
@@ -26,7 +26,7 @@ export function addEdge({ to, rest, edges }: Network, from: number, end: number,
   rest.push(0);
 }
 
-/** The greatest flow, by shortest paths. */
+/** The maximum flow, by shortest augmenting paths. */
 export function maxFlow(network: Network): number {
   let flow = 0;
   for (;;) {
@@ -43,12 +43,12 @@ export function maxFlow(network: Network): number {
   }
 }
 
-/** The edge by which each node is reached from the source, -1 if it is not; the source has -2. */
+/** The edge through which each node is reached from the source; -1 if unreachable, -2 for the source itself. */
 export function reached({ nodes, to, rest, edges }: Network): Int32Array {
   const by = new Int32Array(nodes).fill(-1);
   by[SOURCE] = -2;
   const queue = [SOURCE];
-  // The queue grows while it is walked.
+  // The queue grows during the loop.
   for (const node of queue) {
     for (const edge of edges[node]!) {
       const next = to[edge]!;

@@ -4,8 +4,8 @@ import type { Lesson, Problem, Rule } from '../problem.ts';
 export type Part = { problem: Problem; lessons: readonly string[]; rules: readonly Rule[] };
 
 /**
- * A small problem that says the same about these lessons: its other lessons are those of the same people, which may
- * still fill their gaps.
+ * A smaller problem with the same constraints on these lessons. Other lessons of the same people are
+ * included, because they may fill gaps.
  */
 export function partOf({ problem, lessons, rules }: Part): Problem {
   const chosen = new Set(lessons);
@@ -27,7 +27,7 @@ export function partOf({ problem, lessons, rules }: Part): Problem {
   };
 }
 
-/** The hard rules that can say something about these lessons. */
+/** The hard rules that can affect these lessons. */
 export function rulesAbout(problem: Problem, lessons: readonly string[]): Rule[] {
   const chosen = new Set(lessons);
   const own = problem.lessons.filter(({ id }) => chosen.has(id));

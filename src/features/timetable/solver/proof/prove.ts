@@ -14,12 +14,12 @@ import { type Part, partOf } from './part.ts';
 export type Proof = { model: Model; shortage: Shortage | null };
 
 export type Effort = {
-  /** Placed blocks after which trying every order is given up; 0: only counting. */
+  /** The number of placed blocks after which the exhaustive search gives up; 0 means counting only. */
   steps: number;
   isOver: () => boolean;
 };
 
-/** Proves that some lessons can't be placed under some rules; null if it can't prove it. */
+/** Proves that some lessons cannot be placed under some rules; null if no proof was found. */
 export function prove(part: Part, effort: Effort): Proof | null {
   const model = compile(partOf(part), new Set(part.lessons));
   const starts = aloneStarts(model);

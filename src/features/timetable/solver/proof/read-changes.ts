@@ -3,10 +3,10 @@ import type { Lesson, Placement, Problem, Rule } from '../problem.ts';
 import type { Change } from '../verdict.ts';
 import { applyChanges } from './changes.ts';
 
-/** Past it, dropping the rule is easier to agree to. */
+/** With more exceptions, dropping the rule is simpler. */
 const MOST_EXCEPTIONS = 3;
 
-/** The smallest changes after which a placement keeps a rule that it breaks. */
+/** The smallest changes with which a placement satisfies a rule that it violates. */
 export function changesFor(problem: Problem, rule: Rule, placement: Placement): Change[] {
   const drop: Change[] = [{ kind: 'drop-rule', rule: rule.id }];
   if (isKept(problem, rule, placement, [])) return [];
@@ -39,7 +39,7 @@ export function changesFor(problem: Problem, rule: Rule, placement: Placement): 
 }
 
 function isKept(problem: Problem, rule: Rule, placement: Placement, changes: readonly Change[]): boolean {
-  // The other rules stay: what is forbidden to somebody is no gap.
+  // The other unavailable times are kept, because forbidden slots are no gaps.
   const { rules, ...changed } = applyChanges({ ...problem, rules: [rule] }, changes);
   const others = problem.rules.filter(({ kind, id }) => kind === 'unavailable' && id !== rule.id);
   const { broken } = check({ ...changed, rules: [...rules, ...others] }, placement);
@@ -79,7 +79,7 @@ function exceptions(
   return isKept(problem, rule, placement, changes) ? changes : null;
 }
 
-/** Slots that lessons of the rule's people or rooms fill. */
+/** The slots occupied by lessons of the rule's people or rooms. */
 function busySlots(
   problem: Problem,
   rule: Extract<Rule, { kind: 'unavailable' }>,

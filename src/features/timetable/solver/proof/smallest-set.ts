@@ -1,6 +1,6 @@
 /**
- * A smallest set of items of which `isEnough` is still true: without any one of them it is not (QuickXplain). All items
- * must be enough; more items must never be less.
+ * A minimal subset for which `isEnough` holds (QuickXplain). It must hold for all items, and adding items
+ * must never make it false.
  */
 export function smallestSet<Item>(
   items: readonly Item[],

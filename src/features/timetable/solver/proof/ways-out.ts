@@ -10,7 +10,7 @@ import { applyChanges, priceOf } from './changes.ts';
 import { countedContradictions } from './contradictions.ts';
 import { changesFor } from './read-changes.ts';
 
-/** The price of a unit over a softened rule: what is easiest to agree to is broken first. */
+/** The penalty per unit over a softened rule: rules that are easier to give up have lower weights. */
 const WEIGHTS: Partial<Record<RuleKind, number>> = {
   unavailable: 1,
   'most-a-day': 2,
@@ -21,18 +21,18 @@ const WEIGHTS: Partial<Record<RuleKind, number>> = {
   'least-a-day': 2,
 };
 const OTHER_WEIGHT = 3;
-/** Contradictions that may come to light one after the other on one way. */
+/** The most further contradictions that may be found one after another during one attempt. */
 const MOST_ROUNDS = 4;
-/** The most seconds for one way, and for finding out which of its changes are needless. */
+/** The most seconds for one way out, including removing unnecessary changes. */
 const SECONDS = 5;
 const SPARE_SECONDS = 2;
 
-/** A way to try: rules that may be broken, if it must be, and changes made before. */
+/** An attempt: rules that may be broken if necessary, and changes applied first. */
 type Trial = { soften: ReadonlySet<string>; changes: readonly Change[] };
 
 /**
- * Ways out of contradictions, the cheapest first. On each, some rules of the contradictions may be broken at a price;
- * the timetable that a search finds shows what must really be changed. Each is checked with its changes.
+ * Ways out of contradictions, the cheapest first. Each attempt makes some of the conflicting rules breakable
+ * at a price, and the timetable found shows which changes are needed. Every way out is verified.
  */
 export function waysOut(
   problem: Problem,
@@ -49,7 +49,7 @@ export function waysOut(
   return [...found.values()].toSorted((one, other) => one.price - other.price);
 }
 
-/** One trial for each rule of the first contradiction; all rules of the others may be broken meanwhile. */
+/** One attempt for each rule of the first contradiction; the rules of the others may be broken in each. */
 function trialsFor(problem: Problem, contradictions: readonly Contradiction[]): Trial[] {
   const [first, ...others] = contradictions;
   if (!first) return [];
@@ -74,7 +74,7 @@ function trialsFor(problem: Problem, contradictions: readonly Contradiction[]): 
   return [...byRule, ...byFact];
 }
 
-/** Changes of what no rule states: rooms more, lessons less, as many as are missing. */
+/** Changes that concern no rule: more rooms or fewer lessons, as many as are missing. */
 function factTrials(
   { lessons }: Problem,
   { people, needed = 1, there = 0, ...of }: Contradiction,
@@ -105,7 +105,7 @@ function tryWay(problem: Problem, trial: Trial, isOver: () => boolean): WayOut |
     const placement = solveSoftened(softened, isOver);
     const way = placement && wayOf(problem, changed, trial.changes, soften, placement);
     if (placement) return way && withoutNeedless(problem, way, isOver);
-    // The obstacle may be a contradiction that the first one hid.
+    // The failure may be due to a contradiction hidden by the first one.
     const hidden = countedContradictions(softened, isOver, 1)[0];
     if (!hidden || hidden.rules.length === 0) return null;
     soften = new Set([...soften, ...hidden.rules]);
@@ -113,7 +113,7 @@ function tryWay(problem: Problem, trial: Trial, isOver: () => boolean): WayOut |
   return null;
 }
 
-/** The hard rules alone, with these ones as wishes. */
+/** The hard rules only, with these ones as wishes. */
 function softenedProblem(problem: Problem, soften: ReadonlySet<string>): Problem {
   return {
     ...problem,
@@ -149,7 +149,7 @@ function wayOf(
   return { changes, price: priceOf(changes), placement };
 }
 
-/** Tries the way without each of its changes. */
+/** Removes each change that turns out to be unnecessary. */
 function withoutNeedless(problem: Problem, way: WayOut, isOver: () => boolean): WayOut {
   const end = performance.now() + SPARE_SECONDS * 1000;
   const isLate = () => performance.now() > end || isOver();

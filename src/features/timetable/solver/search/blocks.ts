@@ -1,9 +1,9 @@
 import type { Lesson, Rule } from '../problem.ts';
 
-/** Lessons that hard rules tie together, with their distance from the first. */
+/** Lessons tied together by hard rules, with their offset from the first. */
 export type Block = { lessons: readonly { lesson: number; offset: number }[]; contradictory: boolean };
 
-/** Joins lessons with the same start, and those that follow each other, into blocks. */
+/** Merges lessons with the same start, and consecutive ones, into blocks. */
 export function blocksOf(
   lessons: readonly Lesson[],
   rules: readonly Rule[],
@@ -33,7 +33,7 @@ export function blocksOf(
     offsets.set(start, 0);
     const found = [start];
     let contradictory = false;
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const from of found) {
       for (const { to, by } of ties[from]!) {
         const offset = offsets.get(from)! + by;

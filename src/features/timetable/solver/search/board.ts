@@ -1,20 +1,20 @@
 import type { Model } from './model.ts';
 
-/** A partial timetable that can be changed and undone. */
+/** A partial timetable with undo. */
 export type Board = {
   model: Model;
   /** Start of each block, or -1. */
   startOf: Int32Array;
-  /** Resource chosen for each need, or -1. */
+  /** The resource chosen for each need, or -1. */
   roomOf: Int32Array;
-  /** Block in each slot of a resource, or -1; -2 if the resource is blocked. */
+  /** The block in each slot of a resource; -1 if free, -2 if blocked. */
   busy: Int32Array;
-  /** Filled periods of a person's day, as bits, by person × days + day. */
+  /** Occupied periods of a person's day as bits, by person × days + day. */
   filled: Int32Array;
-  /** Periods of a person's lessons that have no place yet. */
+  /** The number of periods of a person's unplaced lessons. */
   missing: Int32Array;
   unplaced: number;
-  /** Changes that can be undone: a block that was placed, or ~block that was removed, with its start and rooms. */
+  /** The undo log: a placed block, or ~block for a removed one, with its start and rooms. */
   trail: number[];
 };
 
@@ -33,13 +33,13 @@ export function emptyBoard(model: Model): Board {
   };
 }
 
-/** Places a block whose slots are free, in these rooms (one of each need, from `rooms[0]` on). */
+/** Places a block whose slots are free, using these rooms (one per need, from `rooms[0]` on). */
 export function place(board: Board, block: number, start: number, rooms: ArrayLike<number>) {
   write(board, block, start, rooms);
   board.trail.push(block);
 }
 
-/** Removes a block; its place is kept for `undoTo`. */
+/** Removes a block; its place is logged for `undoTo`. */
 export function remove(board: Board, block: number) {
   const { model, startOf, roomOf, trail } = board;
   for (let need = model.needFrom[block]!; need < model.needFrom[block + 1]!; need += 1)
@@ -48,7 +48,7 @@ export function remove(board: Board, block: number) {
   erase(board, block);
 }
 
-/** Takes back all changes after the trail had this length. */
+/** Undoes all changes made since the log had this length. */
 export function undoTo(board: Board, length: number) {
   const { model, trail } = board;
   while (trail.length > length) {

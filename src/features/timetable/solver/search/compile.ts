@@ -8,8 +8,9 @@ import { startsOf } from './starts.ts';
 import { overlaps, type Places, startsOfRuns, usesOf } from './uses.ts';
 
 /**
- * A problem in numbers, or that of some of its lessons. Lessons left out make no rule stricter: what they may still
- * fill (gaps, short days) counts as if they could be anywhere, so what is impossible for some is so for all.
+ * A problem in numeric form, optionally of some lessons only. Leaving lessons out never makes a rule
+ * stricter: gaps and short days they may fill count as filled. A contradiction among some lessons therefore
+ * holds for all.
  */
 export function compile(problem: Problem, only?: ReadonlySet<string>): Model {
   const { days, periods } = problem;
@@ -103,7 +104,7 @@ function blockedRooms(
   return blocked;
 }
 
-/** Slots that are no gaps for a person: closed to all, or forbidden to it. */
+/** Slots that do not count as gaps for a person: closed, or forbidden to that person. */
 function awayOf(problem: Problem, people: People): Int32Array {
   const { days, periods, closed, rules } = problem;
   const away = new Int32Array(people.reasons.length * days);

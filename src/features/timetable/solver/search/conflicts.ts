@@ -2,17 +2,17 @@ import type { Board } from './board.ts';
 import { excess } from './excess.ts';
 import type { Limit } from './model.ts';
 
-/** The blocks that would have to leave for a block to start at a slot, with room to work. */
+/** The blocks to displace so that a block can start at a slot, with buffers for computing them. */
 export type Conflicts = {
   count: number;
-  /** The first `count` are the blocks; their causes are a resource, or resources + rule. */
+  /** The first `count` entries are the blocks; each cause is a resource, or resources + rule. */
   blocks: Int32Array;
   causes: Int32Array;
-  /** Rooms chosen, one of each need of the block. */
+  /** The rooms chosen, one for each need of the block. */
   rooms: Int32Array;
-  /** Blocks that may not leave: 1. */
+  /** 1 for blocks that must not be displaced. */
   locked: Uint8Array;
-  /** The price of throwing a block out. */
+  /** The price of displacing a block. */
   price: Float64Array;
   mark: Int32Array;
   stamp: number;
@@ -36,8 +36,8 @@ export function newConflicts(board: Board): Conflicts {
 }
 
 /**
- * Collects the blocks that must leave for `block`, which has no place now, to start at `start`. False if it can't
- * start there, or only at more than `budget`.
+ * Collects the blocks to displace so that the unplaced `block` can start at `start`. False if it cannot start
+ * there, or only at a price above `budget`.
  */
 export function collectConflicts(
   board: Board,
@@ -91,7 +91,7 @@ function add(conflicts: Conflicts, block: number, cause: number): boolean {
   return true;
 }
 
-/** For each need the room whose blocks are cheapest to throw out; the first that is free. */
+/** Chooses for each need the room whose blocks are cheapest to displace, or the first free one. */
 function chooseRooms(board: Board, conflicts: Conflicts, block: number, start: number): boolean {
   const { model, busy } = board;
   const first = model.needFrom[block]!;
@@ -123,7 +123,7 @@ function chooseRooms(board: Board, conflicts: Conflicts, block: number, start: n
   return true;
 }
 
-/** Has an earlier need of this block, at the same time, chosen the room? */
+/** Whether an earlier need of this block has chosen the room for the same time. */
 function takenByOwnNeed({ model }: Board, conflicts: Conflicts, block: number, need: number, room: number) {
   const first = model.needFrom[block]!;
   const from = model.needAt[need]!;
@@ -145,7 +145,7 @@ function takenByOwnNeed({ model }: Board, conflicts: Conflicts, block: number, n
   return false;
 }
 
-/** Throws out further blocks of a person until its limits hold with the new block. */
+/** Displaces further blocks of a person until the person's limits hold with the new block. */
 function keepLimits(
   board: Board,
   conflicts: Conflicts,
@@ -181,7 +181,7 @@ function keepLimits(
   return true;
 }
 
-/** Sets or clears a block's periods in a person's week, and counts them. */
+/** Sets or clears a block's periods in a person's week and returns their number. */
 function toggle({ model }: Board, week: Int32Array, block: number, start: number, person: number): number {
   const day = (start / model.periods) | 0;
   let periods = 0;
@@ -194,7 +194,7 @@ function toggle({ model }: Board, week: Int32Array, block: number, start: number
   return periods;
 }
 
-/** The block of a person whose leaving brings it nearest to a limit; null if none does. */
+/** The block of a person whose removal helps most to meet a limit; null if none helps. */
 function bestToLeave(
   board: Board,
   conflicts: Conflicts,
@@ -224,7 +224,7 @@ function bestToLeave(
   return best < 0 ? null : [best];
 }
 
-/** The blocks of the day that a person gives up most cheaply, other than this day. */
+/** The blocks of the day that a person can give up most cheaply, excluding this day. */
 function cheapestDay(
   board: Board,
   conflicts: Conflicts,

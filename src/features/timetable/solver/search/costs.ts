@@ -2,15 +2,15 @@ import type { Board } from './board.ts';
 import { excess } from './excess.ts';
 import type { ListWish, Model } from './model.ts';
 
-/** The penalty of a full board, kept part by part: by person, by wish about several lessons, by block. */
+/** The penalty of a full board, split by person, by wish about several lessons, and by block. */
 export type Costs = {
   total: number;
   person: Float64Array;
   list: Float64Array;
   block: Float64Array;
-  /** Wishes about several lessons that a block takes part in. */
+  /** The wishes about several lessons that involve each block. */
   listsOf: readonly Int32Array[];
-  /** Persons of a block that have wishes. */
+  /** The people with wishes in each block. */
   personsOf: readonly Int32Array[];
   marks: { person: Uint8Array; list: Uint8Array };
   startPenalty: Float64Array;
@@ -47,7 +47,7 @@ const withoutWishes = (model: Model): Model => {
 
 const placeOf = ({ model, startOf }: Board, block: number) => block * model.slots + startOf[block]!;
 
-/** Counts the parts that these blocks take part in again, and gives the change of the total. */
+/** Recomputes the penalties that these blocks affect, and returns the change of the total. */
 export function recount(board: Board, costs: Costs, blocks: readonly number[]): number {
   const { model } = board;
   const before = costs.total;
@@ -102,7 +102,7 @@ function roomOf({ model, roomOf: rooms }: Board, lesson: number): string | undef
   return model.roomIds[room];
 }
 
-/** Units of a wish about several lessons, multiplied by its weight. */
+/** The units of a wish about several lessons, multiplied by its weight. */
 function listCost(board: Board, { rule, weight, lessons }: ListWish): number {
   const { model } = board;
   let units = 0;

@@ -7,18 +7,18 @@ export function countBits(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** All bits below the highest one, and it. */
+/** Sets all bits below the highest set one. */
 const fillBelow = (bits: number) => (bits === 0 ? 0 : (2 << (31 - Math.clz32(bits))) - 1);
 
-/** Free periods between the first and the last of a day. */
+/** Free periods between the first and last lesson of a day. */
 const gapsOf = (filled: number, away: number) =>
   countBits(fillBelow(filled) & ~(fillBelow(filled & -filled) | filled | away));
 
-/** Free periods before the first of a day. */
+/** Free periods before the first lesson of a day. */
 const headOf = (filled: number, away: number) =>
   filled === 0 ? 0 : countBits(((filled & -filled) - 1) & ~away);
 
-/** The sum of all numbers but the largest so many. */
+/** The sum of all numbers except the `largest` largest. */
 function sumWithoutLargest(numbers: readonly number[], largest: number): number {
   return numbers
     .toSorted((one, other) => other - one)
@@ -40,8 +40,9 @@ function rowsOver(filled: number, most: number): number {
 }
 
 /**
- * Units by which a person's week is over a limit, whatever else is placed: lessons that have no place yet (`missing`
- * periods) may still fill gaps and short days, and begin days early. Without missing lessons it is what the rule counts.
+ * Units by which a person's week exceeds a limit, however the unplaced lessons (`missing` periods) are placed
+ * later: they may still fill gaps and short days, and begin days early. With `missing` = 0 it equals the
+ * rule's own count.
  */
 export function excess(
   limit: Limit,
@@ -89,7 +90,7 @@ export function excess(
     case 'early': {
       const heads: number[] = [];
       for (let day = 0; day < days; day += 1) heads.push(headOf(filled[from + day]!, away[awayFrom + day]!));
-      // A missing lesson may begin a day: none of its free periods count then.
+      // An unplaced lesson may still begin a day, whose free periods then do not count.
       return Math.max(0, sumWithoutLargest(heads, missing) - most);
     }
     case 'packed':

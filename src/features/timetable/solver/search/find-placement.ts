@@ -8,22 +8,22 @@ import { clear, type Snapshot, snapshotOf } from './snapshot.ts';
 export type Found = {
   best: Snapshot;
   search: Search;
-  /** Times that a cause threw a block out, by block × (resources + rules) + cause. */
+  /** How often a cause displaced a block, by block × (resources + rules) + cause. */
   thrownOut: ReadonlyMap<number, number>;
 };
 
 export type FindOptions = {
   random: SeededRandom;
-  /** Starts of blocks to begin with, -1 for none. */
+  /** Initial starts of blocks, -1 for none. */
   from?: ArrayLike<number>;
   dislike?: (block: number, start: number) => number;
   isOver: () => boolean;
   onProgress?: (unplaced: number) => void;
-  /** Called when the search has got no further for a while; true ends it. */
+  /** Called when the search has made no progress for a while; returning true ends it. */
   onStall?: (found: Found) => boolean;
 };
 
-/** Searches places for all blocks; the best attempt if time is over. */
+/** Searches for places of all blocks; returns the best attempt when time is up. */
 export function findPlacement(model: Model, options: FindOptions): Found {
   const { random, isOver } = options;
   const board = emptyBoard(model);
@@ -69,7 +69,7 @@ export function findPlacement(model: Model, options: FindOptions): Found {
   return found;
 }
 
-/** By the shortest chain, if places are to be kept; else by the first. */
+/** By the shortest chain if places are to be kept, otherwise by the first one found. */
 function placed(search: Search, block: number): boolean {
   if (!search.dislike) return placeByChain(search, block);
   const whole = search.deepest;
@@ -80,7 +80,7 @@ function placed(search: Search, block: number): boolean {
   return isPlaced;
 }
 
-/** Places what fits of given starts. */
+/** Places as many blocks as possible at the given starts. */
 function restore(search: Search, from: ArrayLike<number>) {
   const { board, conflicts } = search;
   const { model } = board;
@@ -93,7 +93,10 @@ function restore(search: Search, from: ArrayLike<number>) {
   board.trail.length = 0;
 }
 
-/** Begins again, empty or from the starts of an attempt without a tenth of its lessons; the learnt prices fade. */
+/**
+ * Restarts, either empty or from an attempt with about a tenth of its lessons removed; learned prices are
+ * halved.
+ */
 function startAgain(search: Search, attempt: ArrayLike<number> | null) {
   const { board, conflicts, random } = search;
   clear(board);
@@ -124,7 +127,7 @@ function hardestUnplaced(
   return best;
 }
 
-/** How full the weeks of a block's persons are, and how few starts it has. */
+/** How full the weeks of a block's people are, relative to its number of starts. */
 function difficultyOf(model: Model): Float64Array {
   const { slots, days, persons } = model;
   const difficulty = new Float64Array(model.blocks);

@@ -3,36 +3,36 @@ import { costsOf, recount, type Costs } from './costs.ts';
 import { moveByChain, moveByTrade, type Search } from './place-lessons.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** Moves of a round for each block. */
+/** Moves per round for each block. */
 const MOVES = 400;
-/** The same where few blocks are in the wrong place: for each of these, and at least. */
+/** With `focus`: moves for each misplaced block, and the minimum. */
 const FOCUSED_MOVES = 150;
 const LEAST_MOVES = 2000;
-/** Every so many moves is a trade of two times. */
+/** Every third move trades the lessons of two times. */
 const TRADES = 3;
-/** Moves after which the broken wishes are listed again. */
+/** The number of moves after which the list of broken wishes is renewed. */
 const REFRESH = 64;
-/** Rounds without a better timetable after which the search ends. */
+/** The number of rounds without improvement after which the search ends. */
 const PATIENCE = 2;
 
 type ImproveOptions = {
   isOver: () => boolean;
-  /** How much of the time is over, 0 to 1: a round for which the rest is too short cools down the sooner. */
+  /** The share of the time spent, 0 to 1. The last round cools down faster if little time is left. */
   timeSpent?: () => number;
   onBetter?: (penalty: number) => void;
-  /** Penalty of each start instead of the model's. */
+  /** Penalties of starts that replace the model's. */
   startPenalty?: Float64Array;
-  /** False: only the starts count. */
+  /** If false, only the penalties of starts count. */
   wishes?: boolean;
-  /** Few blocks are in the wrong place: nine of ten moves are theirs, and rounds are short. */
+  /** For a few misplaced blocks: nine of ten moves concern them, and rounds are short. */
   focus?: boolean;
-  /** Temperature of a round's begin, in average penalties. */
+  /** The initial temperature of a round, in average penalties. */
   heat?: number;
 };
 
 /**
- * Moves lessons of a full board so that its wishes are broken less, and gives the best board that it saw: worse ones
- * are accepted for a while (simulated annealing), in rounds that begin warm and end cold.
+ * Reduces the penalty of a full board by simulated annealing: worse boards are accepted for a while, in
+ * rounds that start hot and end cold. Returns the best board found.
  */
 export function improve(search: Search, options: ImproveOptions): { best: Snapshot; penalty: number } {
   const { board, conflicts, random } = search;
@@ -92,12 +92,12 @@ export function improve(search: Search, options: ImproveOptions): { best: Snapsh
   return { best, penalty: least };
 }
 
-/** Any block, or one that takes part in a broken wish. */
+/** Any block, or one involved in a broken wish. */
 function chooseBlock({ board, random }: Search, broken: readonly number[], isBroken: boolean): number {
   return isBroken && broken.length > 0 ? random.pick(broken) : random.below(board.model.blocks);
 }
 
-/** A random start; if the block is disliked where it is, rather one that is disliked less. */
+/** A random start; if the block's current start has a penalty, preferably one with a lower penalty. */
 function chooseStart({ board, random }: Search, { block: own, startPenalty }: Costs, block: number): number {
   const { slots } = board.model;
   let start = random.below(slots);
@@ -121,7 +121,7 @@ function isBroken(costs: Costs, block: number): boolean {
   return false;
 }
 
-/** The average of the wishes' penalties that are not zero; 1 if all are. */
+/** The average of the nonzero penalties; 1 if there are none. */
 function unitOf({ person, list, block, total }: Costs): number {
   let parts = 0;
   for (const part of [person, list, block]) for (const cost of part) if (cost > 0) parts += 1;

@@ -2,7 +2,7 @@ import type { Lesson, Problem, Rule, Weight } from '../problem.ts';
 import type { Limit, ListWish } from './model.ts';
 import type { People } from './people.ts';
 
-/** The limits on each person's week, hard ones and wishes apart. */
+/** The limits on each person's week, hard ones and wishes separately. */
 export function limitsOf({ rules }: Problem, people: People): { limits: Limit[][]; wishes: Limit[][] } {
   const limits = people.reasons.map((): Limit[] => []);
   const wishes = people.reasons.map((): Limit[] => []);
@@ -14,7 +14,7 @@ export function limitsOf({ rules }: Problem, people: People): { limits: Limit[][
   for (const of of limits) {
     const gaps = of.find(({ kind }) => kind === 'gaps-week');
     const early = of.find(({ kind }) => kind === 'early');
-    // Neither follows from the other while lessons are missing: together they are stricter.
+    // While lessons are unplaced, the two limits combined are stricter than each alone.
     if (gaps && early) of.push({ ...gaps, kind: 'packed', limit: gaps.limit + early.limit });
   }
   return { limits, wishes };
@@ -48,7 +48,7 @@ function limitOf(rule: Rule, at: number): Limit | null {
 const bitsOf = (periods: readonly number[] | undefined) =>
   periods ? periods.reduce((bits, period) => bits | (1 << period), 0) : -1;
 
-/** The wishes that are counted over several lessons or over rooms. */
+/** Wishes that involve several lessons, or rooms. */
 export function listWishesOf(
   { rules, rooms }: Problem,
   lessons: readonly Lesson[],

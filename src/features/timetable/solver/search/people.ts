@@ -1,7 +1,7 @@
 import type { Lesson, Problem } from '../problem.ts';
 import type { Reason } from '../verdict.ts';
 
-/** Teachers and groups of a problem as numbers: persons that are in one lesson at a time. */
+/** The teachers and groups of a problem by number: each has one lesson at a time. */
 export type People = {
   reasons: readonly Reason[];
   ofLesson: (lesson: Lesson) => number[];
@@ -14,7 +14,7 @@ export function peopleOf({ teachers, classes }: Problem): People {
   const classAt = new Map<string, number[]>();
   for (const { id, groups = [] } of classes) {
     const own: number[] = [];
-    // A group may belong to two classes: it is one person.
+    // A group that belongs to two classes is one person.
     for (const group of groups.length > 0 ? groups : [id]) {
       const known = classAt.get(group)?.[0] ?? reasons.push({ class: id }) - 1;
       classAt.set(group, [known]);

@@ -3,31 +3,31 @@ import { type Board, place, remove, undoTo } from './board.ts';
 import { collectConflicts, type Conflicts } from './conflicts.ts';
 import type { Model } from './model.ts';
 
-/** Depth of a chain of lessons that push each other on, and the slots that are tried at each depth. */
+/** The number of slots tried at each depth of a chain of displaced lessons; the length is the greatest depth. */
 const WIDTHS = [10, 5, 3, 2, 2, 1, 1, 1, 1, 1];
-/** Lessons that one chain may look at. */
+/** The most lessons that one chain may examine. */
 const CHAIN = 150;
-/** The same for a move that may be refused: it throws out few lessons at first, and tries few slots. */
+/** The same for an optional move, which displaces fewer lessons and tries fewer slots. */
 const SHORT_CHAIN = 8;
 const MOST_THROWN = 4;
 const FEW_TURNS = 4;
-/** Lessons that two times may trade at once. */
+/** The most lessons in one trade between two times. */
 const MOST_TRADED = 40;
 
 export type Search = {
   board: Board;
   conflicts: Conflicts;
   random: SeededRandom;
-  /** Lessons that the current chain may still look at. */
+  /** The number of lessons that the current chain may still examine. */
   budget: number;
-  /** The deepest chain that is tried now. */
+  /** The current limit of the depth. */
   deepest: number;
-  /** Blocks that the current chain has placed: they stay. */
+  /** Blocks placed by the current chain, which must not be displaced again. */
   settled: number[];
   /** Candidates of each depth. */
   starts: Int32Array[];
   prices: Float64Array[];
-  /** Extra price of a block's start, or null: the places to keep. */
+  /** An extra price of a block's start, to keep earlier places; null for none. */
   dislike: ((block: number, start: number) => number) | null;
 };
 
@@ -46,8 +46,8 @@ export function newSearch(board: Board, conflicts: Conflicts, random: SeededRand
 }
 
 /**
- * Places a block, moving others out of its way: each that is thrown out must find a place itself, moving others again.
- * Either all of them have places in the end, or nothing changes.
+ * Places a block and displaces others, each of which must find another place in turn. Either all find one, or
+ * nothing changes.
  */
 export function placeByChain(search: Search, block: number, budget = CHAIN): boolean {
   const { board, conflicts, settled } = search;
@@ -61,8 +61,8 @@ export function placeByChain(search: Search, block: number, budget = CHAIN): boo
 }
 
 /**
- * Moves a block that has just lost its place to this start; others find new places, or nothing changes and the answer
- * is null. Else it is the blocks that moved.
+ * Moves a block that was just removed to this start, and displaces others. Returns the blocks that moved;
+ * null, without any change, if one finds no place.
  */
 export function moveByChain(search: Search, block: number, start: number): number[] | null {
   const { board, conflicts, settled } = search;
@@ -82,9 +82,9 @@ export function moveByChain(search: Search, block: number, start: number): numbe
 }
 
 /**
- * Moves a block that has just lost its place `from` to this start, what is in its way by as much the other way, and so
- * on: two times trade lessons (a Kempe chain). Nothing changes, and the answer is null, where one of them can't go.
- * Else it is the blocks that moved.
+ * Moves a block that was just removed from `from` to this start, the blocks in its way by the same distance
+ * back, and so on: two times trade lessons (a Kempe chain). Returns the blocks that moved; null, without any
+ * change, if one cannot move.
  */
 export function moveByTrade(search: Search, block: number, from: number, start: number): number[] | null {
   const { board, conflicts, settled } = search;
@@ -138,7 +138,10 @@ function insert(search: Search, block: number, depth: number): boolean {
   return false;
 }
 
-/** Puts the block in the first free start, from a random one on, and gives -1; else lists its starts with their prices. */
+/**
+ * Places the block in the first free start after a random one and returns -1; otherwise lists its starts with
+ * their prices and returns their number.
+ */
 function candidates(search: Search, block: number, depth: number): number {
   const { board, conflicts, random, dislike } = search;
   const { model } = board;
@@ -181,7 +184,7 @@ function priceOf({ count, blocks, price }: Conflicts): number {
   return sum;
 }
 
-/** The cheapest of the first candidates; it is not given again. */
+/** Returns the cheapest of the first candidates and removes it. */
 function takeCheapest(prices: Float64Array, found: number): number {
   let best = 0;
   for (let at = 1; at < found; at += 1) if (prices[at]! < prices[best]!) best = at;
@@ -190,8 +193,8 @@ function takeCheapest(prices: Float64Array, found: number): number {
 }
 
 /**
- * Places a block where it throws out the cheapest others, which stay without places. They become dearer, so that the
- * search does not go round in circles. False if it has no start at all.
+ * Places a block and leaves the cheapest displaced ones unplaced. Their price grows, so that the search does
+ * not cycle. False if the block has no possible start.
  */
 export function placeByForce(
   search: Search,

@@ -2,7 +2,7 @@ import type { Place, Placement, Problem } from '../problem.ts';
 import type { Model } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The places of a snapshot by lesson. */
+/** The places in a snapshot by lesson. */
 export function placementOf(model: Model, { startOf, roomOf }: Snapshot): Map<string, Place> {
   const placement = new Map<string, Place>();
   for (const [lesson, id] of model.lessonIds.entries()) {
@@ -18,7 +18,7 @@ export function placementOf(model: Model, { startOf, roomOf }: Snapshot): Map<st
   return placement;
 }
 
-/** Where a placement starts each block, or -1: the place of its first lesson that has one. */
+/** The start of each block in a placement, from its first placed lesson; -1 if none is placed. */
 export function startsFrom({ days, periods }: Problem, model: Model, placement: Placement): Int32Array {
   const starts = new Int32Array(model.blocks).fill(-1);
   for (const [lesson, id] of model.lessonIds.entries()) {

@@ -5,15 +5,15 @@ import type { Model } from './model.ts';
 import type { Search } from './place-lessons.ts';
 import { load, type Snapshot } from './snapshot.ts';
 
-/** The price of a lesson that has moved, beside any wish. */
+/** The penalty of a moved lesson, higher than any wish's. */
 const MOVED = 1_000_000;
-/** The price of a lesson that has moved while the search places lessons: it prefers the old place among free ones. */
+/** The price of a moved lesson during the search, so that among free places the old one is preferred. */
 const AWAY = 0.5;
 
 /** The most placements to begin with. */
 const MOST_TURNS = 40;
 
-/** A reluctance to leave these starts, for the search. */
+/** The extra price of leaving these starts. */
 export const staying = (from: ArrayLike<number>) => (block: number, start: number) =>
   from[block]! >= 0 && from[block] !== start ? AWAY : 0;
 
@@ -25,8 +25,8 @@ const moved = (model: Model, from: ArrayLike<number>, price: number) =>
   });
 
 /**
- * Moves back as many lessons as it finds possible, after the first placement and after others that begin anew; gives
- * the search with the fewest moved on its board.
+ * Moves as many lessons as possible back to their old places, in the first placement and in others found from
+ * scratch; returns the search with the fewest moved lessons on its board.
  */
 export function fewestMoved(
   first: Search,
@@ -49,7 +49,7 @@ export function fewestMoved(
   return best?.search ?? first;
 }
 
-/** Keeps the wishes of a full board as far as no more lessons have moved for it. */
+/** Improves the wishes of a full board without moving more lessons than now. */
 export function keepWishes(
   search: Search,
   from: ArrayLike<number>,
@@ -61,6 +61,6 @@ export function keepWishes(
   return improve(search, { ...options, onBetter, startPenalty, heat: 0.15 });
 }
 
-/** Are there wishes to keep at all? */
+/** Whether the model has any wishes. */
 export const hasWishes = ({ listWishes, wishes, startPenalty }: Model) =>
   listWishes.length > 0 || wishes.some((of) => of.length > 0) || startPenalty.some((penalty) => penalty > 0);

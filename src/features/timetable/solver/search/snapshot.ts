@@ -1,6 +1,6 @@
 import { type Board, place, remove } from './board.ts';
 
-/** Where every block starts and its rooms: a copy of a board. */
+/** A copy of a board: the start and rooms of every block. */
 export type Snapshot = { startOf: Int32Array; roomOf: Int32Array; unplaced: number };
 
 export const snapshotOf = ({ startOf, roomOf, unplaced }: Board): Snapshot => {
@@ -13,7 +13,7 @@ export function clear(board: Board) {
   board.trail.length = 0;
 }
 
-/** Makes the board what the snapshot was taken from. */
+/** Restores a board from a snapshot. */
 export function load(board: Board, { startOf, roomOf }: Snapshot) {
   const { blocks, needFrom } = board.model;
   clear(board);

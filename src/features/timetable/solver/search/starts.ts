@@ -2,7 +2,7 @@ import type { Lesson, Problem } from '../problem.ts';
 import type { Block } from './blocks.ts';
 import type { People } from './people.ts';
 
-/** Where each block may start, and the penalty of each start. */
+/** The possible starts of each block, with their penalties. */
 export function startsOf(
   problem: Problem,
   lessons: readonly Lesson[],
@@ -31,7 +31,7 @@ export function startsOf(
   return { domain, startPenalty };
 }
 
-/** The same for each lesson: 1 where it may not start, and the weights of the wishes about its start alone. */
+/** The same for each lesson: 1 where it may not start, and the penalties of wishes about its start. */
 function lessonStarts(problem: Problem, lessons: readonly Lesson[], people: People) {
   const { days, periods, closed, rules } = problem;
   const slots = days * periods;
@@ -41,7 +41,7 @@ function lessonStarts(problem: Problem, lessons: readonly Lesson[], people: Peop
   const indexOf = new Map(lessons.map(({ id }, at) => [id, at]));
   const persons = lessons.map((lesson) => people.ofLesson(lesson));
 
-  /** Counts broken units for each start of these lessons. */
+  /** Adds a rule's units to each start of these lessons. */
   function forStarts(
     of: Iterable<number>,
     weight: 'hard' | number,
@@ -83,7 +83,7 @@ function lessonStarts(problem: Problem, lessons: readonly Lesson[], people: Peop
         break;
       }
       case 'place':
-        // The room of a lock that is a wish is counted with the wishes about rooms.
+        // The room of a soft `place` rule counts with the wishes about rooms.
         if (rule.weight === 'hard' || rule.room === undefined)
           forStarts(known([rule.lesson]), rule.weight, (start) => (start === rule.slot ? 0 : 1));
         break;

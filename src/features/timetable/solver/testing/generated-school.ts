@@ -6,10 +6,10 @@ type Shape = {
   classes: number;
   teachers: number;
   days?: number;
-  /** Periods a day; of each shift in a double shift. */
+  /** Periods a day; in a double shift, of each shift. */
   periods?: number;
   doubleShift?: boolean;
-  /** The share of a teacher's free slots that are forbidden to it, 0 to 1. */
+  /** The share of a teacher's free slots that are forbidden, 0 to 1. */
   strict?: number;
 };
 
@@ -32,8 +32,8 @@ const SUBJECTS: readonly (readonly [string, number, string?])[] = [
 ];
 
 /**
- * A school-like problem with a timetable that solves it: the timetable is drawn first, slot by slot, and the demand
- * and the rules are read from it. A reading never forbids what the drawn timetable does.
+ * A realistic, solvable problem: a timetable is generated first, slot by slot, and demand and rules are
+ * derived from it, so that no rule forbids it.
  */
 export function generatedSchool(shape: Shape): { problem: Problem; solution: Map<string, Place> } {
   const { classes: size, days = 5, doubleShift = false, strict = 0.5 } = shape;
@@ -112,7 +112,7 @@ export function generatedSchool(shape: Shape): { problem: Problem; solution: Map
   return { problem: { ...problem, rules }, solution };
 }
 
-/** The teacher of each class in each subject: the teachers of a subject share its classes. */
+/** The teacher of each class and subject: the teachers of a subject share the classes. */
 function staffOf({ classes, teachers }: Shape, random: SeededRandom): Map<string, string> {
   const hours = SUBJECTS.reduce((sum, [, each]) => sum + each, 0);
   const staff = new Map<string, string>();
@@ -137,7 +137,7 @@ function roomsOf(classes: number): Room[] {
   ];
 }
 
-/** Lessons of a class in a subject on different days. */
+/** Puts the lessons of each class and subject on different days. */
 function spreads({ lessons }: Problem): Rule[] {
   const together = new Map<string, string[]>();
   for (const { id, classes, subject } of lessons) {
@@ -163,7 +163,7 @@ function shifts({ classes, days, periods }: Problem, shift: number | null): Rule
   ];
 }
 
-/** Half-days that a teacher is away, its days, its most periods a day and its gaps, as the solution allows them. */
+/** Absent half-days, most days, most periods a day and most gaps of a teacher, as the solution allows. */
 function teacherRules(
   problem: Problem,
   solution: ReadonlyMap<string, Place>,

@@ -5,7 +5,7 @@ import { generatedSchool } from './generated-school.ts';
 export const PLANTED_KINDS = ['teacher', 'locks', 'slots', 'days', 'rooms', 'clash'] as const;
 type PlantedKind = (typeof PLANTED_KINDS)[number];
 
-/** A solvable school with one contradiction, and the rules that make it. */
+/** A solvable school with a single contradiction, and the rules that cause it. */
 export function plantedSchool(kind: PlantedKind, shape: Parameters<typeof generatedSchool>[0]) {
   const { problem } = generatedSchool(shape);
   const rules = PLANTS[kind](problem, seededRandom(shape.seed));
@@ -20,7 +20,7 @@ const hard = { weight: 'hard' } as const;
 const all = ({ days, periods }: Problem) => Array.from({ length: days * periods }, (_, slot) => slot);
 
 const PLANTS: Record<PlantedKind, (problem: Problem, random: SeededRandom) => Rule[]> = {
-  /** A teacher may come for one period less than it teaches. */
+  /** A teacher is available for one period fewer than they teach. */
   teacher(problem, random) {
     const teacher = random.pick(problem.teachers).id;
     const hours = problem.lessons
@@ -32,7 +32,7 @@ const PLANTS: Record<PlantedKind, (problem: Problem, random: SeededRandom) => Ru
     const slots = open.slice(0, open.length - hours + 1);
     return [{ id: 'planted away', ...hard, kind: 'unavailable', who: 'teacher', of: [teacher], slots }];
   },
-  /** Two lessons of a teacher locked in one slot, which both could have alone. */
+  /** Two lessons of a teacher are locked in the same slot. */
   locks(problem, random) {
     const [one, other, slot] = twoOfOneTeacher(problem, random);
     return [one, other].map(({ id }, n) => ({
@@ -49,14 +49,14 @@ const PLANTS: Record<PlantedKind, (problem: Problem, random: SeededRandom) => Ru
     const slots = all(problem).slice(1, 4);
     return [{ id: 'planted times', ...hard, kind: 'times', lessons: lessons.map(({ id }) => id), slots }];
   },
-  /** Lessons that are on different days, on one day less than there are lessons. */
+  /** Lessons on different days have one day too few. */
   days({ rules, periods }, random) {
     const spreads = rules.filter((rule) => rule.kind === 'spread');
     const { lessons } = random.pick(spreads.filter((rule) => rule.lessons.length > 2));
     const slots = Array.from({ length: (lessons.length - 1) * periods }, (_, slot) => slot);
     return [{ id: 'planted days', ...hard, kind: 'times', lessons, slots }];
   },
-  /** At one time one lesson more than there are rooms. */
+  /** One lesson more than there are rooms, all at the same time. */
   rooms(problem, random) {
     const count = problem.rooms.filter(({ kind }) => kind === 'laboratory').length;
     const chosen: Lesson[] = [];
@@ -69,7 +69,7 @@ const PLANTS: Record<PlantedKind, (problem: Problem, random: SeededRandom) => Ru
     }
     return [{ id: 'planted start', ...hard, kind: 'same-start', lessons: chosen.map(({ id }) => id) }];
   },
-  /** Lessons that share a teacher or a class two by two, in one slot less: nobody alone has too many. */
+  /** Three lessons that conflict in pairs, in two slots. No single teacher or class has too many. */
   clash(problem, random) {
     const [one, other, slot] = twoOfOneTeacher(problem, random);
     const third = problem.lessons.find(({ length, classes, teachers, id, subject }) => {
@@ -102,7 +102,7 @@ function shuffledFrom(lessons: readonly Lesson[], random: SeededRandom): Lesson[
 const shortLessons = ({ lessons }: Problem, id: string) =>
   lessons.filter(({ classes, length, room }) => classes[0] === id && length === 1 && !room);
 
-/** Two lessons of a teacher in different classes, and the first of two slots of one day in which it may teach. */
+/** Two lessons of a teacher in different classes, and the first of two consecutive slots in which they may be. */
 function twoOfOneTeacher(problem: Problem, random: SeededRandom): [Lesson, Lesson, number] {
   for (const one of shuffledFrom(problem.lessons, random)) {
     if (one.length > 1 || one.room) continue;

@@ -10,11 +10,11 @@ import { weekdayName } from '#platform/time/weekday-name.ts';
 type Props = {
   caption: string;
   periods: readonly TimetablePeriod[];
-  /** The content of a lesson's place. */
+  /** Renders the content of a place in the grid. */
   renderCell: (place: { day: number; period: TimetablePeriod; row: number }) => ReactNode;
 };
 
-/** A version's week as a table: a row per period, a column per weekday; times off are shaded. */
+/** A version's week as a table: a row per period, a column per weekday; times without lessons are shaded. */
 export function PeriodRows({ caption, periods, renderCell }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();

@@ -29,7 +29,7 @@ import { timetableApi } from '../shared/timetable.client.ts';
 
 type Versions = {
   versions: readonly TimetableVersion[];
-  /** Shows another version; without one the one in force. */
+  /** Shows another version; undefined shows the one in force. */
   onVersion: (id: string | undefined) => void;
 };
 type Props = Versions & {
@@ -60,7 +60,7 @@ export function NewDraftButton({ versions, onVersion, isMain }: Versions & { isM
   );
 }
 
-/** The buttons above a timetable: its papers and files, and for a draft all that makes it. */
+/** The buttons above a timetable: papers and files, and for a draft the editing tools. */
 export function TimetableTools({ versions, onVersion, whole, side, of }: Props) {
   const { t } = useLingui();
   const name = t`Timetable`;
@@ -99,7 +99,7 @@ export function TimetableTools({ versions, onVersion, whole, side, of }: Props) 
   );
 }
 
-/** The entries of the menu, and the dialogs that they open. */
+/** The menu's items and the dialogs that they open. */
 function useMenu({ onVersion, whole, side, of }: Omit<Props, 'versions'>) {
   const { t } = useLingui();
   const write = usePapers({ whole, side, of });
@@ -170,7 +170,7 @@ function useMenu({ onVersion, whole, side, of }: Omit<Props, 'versions'>) {
   return { actions, dialogs };
 }
 
-/** Makes a paper or file of the timetable that is shown, or of all of them, and saves it. */
+/** Creates and saves a paper or file of the timetable shown, or of all. */
 function usePapers({ whole, side, of }: Pick<Props, 'whole' | 'side' | 'of'>) {
   const { t } = useLingui();
   const name = t`Timetable`;

@@ -15,7 +15,7 @@ import { useCoverDay } from './use-cover-day.ts';
 
 type Absence = CoverDay['absences'][number];
 
-/** An absent teacher's lessons of a day, each with the choice of what becomes of it. */
+/** An absent teacher's lessons of a day, each with a choice of arrangements. */
 export function AbsenceCard({ day, absence }: { day: string; absence: Absence }) {
   const { t } = useLingui();
   const store = useCoverDay();
@@ -67,7 +67,7 @@ const valueOf = (arrangement: Arrangement | null): string => {
 function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; lesson: OpenLesson }) {
   const { t } = useLingui();
   const store = useCoverDay();
-  // One after the other, so that the last answer holds every choice.
+  // Serialized, so that the last response includes every choice.
   const arrange = useMutation(
     coverApi.arrange.mutationOptions({ scope: { id: 'cover desk' }, onSuccess: store, onError: toastError }),
   );

@@ -9,7 +9,7 @@ import type { CoverDay } from '../../cover.contract.ts';
 import { coverApi } from './cover.client.ts';
 import { useCoverDay } from './use-cover-day.ts';
 
-// The contract's limit, which would load its schemas with the page.
+// Copied from the contract, because importing it would load the schemas with the page.
 const MOST_NOTE = 200;
 
 /** Records that a teacher is absent on the day shown. */
@@ -22,7 +22,7 @@ export function RecordAbsence({ cover }: { cover: CoverDay }) {
     coverApi.recordAbsence.mutationOptions({
       onSuccess: (day, sent) => {
         store(day);
-        // The next absence may have been entered meanwhile.
+        // The next absence may have been typed in the meantime; it must not be cleared.
         setTeacher((typed) => (typed === sent.teacher_id ? '' : typed));
         setNote((typed) => (typed === sent.note ? '' : typed));
       },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CoverDay } from '../../cover.contract.ts';
 import { coverApi } from './cover.client.ts';
 
-/** Stores the day that a change answers with, whether or not the address names it. */
+/** Stores the day returned by a change in the cache, whether or not the URL names a day. */
 export function useCoverDay() {
   const queries = useQueryClient();
   return (cover: CoverDay) => {

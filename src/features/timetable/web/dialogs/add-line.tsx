@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 
-/** Adds a line at the end of a list that is edited in one form; `onAdd` gets a key that no line has. */
+/** Adds a row to a list that is edited in one form; `onAdd` receives an unused key. */
 export function AddLine({ label, onAdd }: { label: string; onAdd: (key: string) => void }) {
   return (
     <div>

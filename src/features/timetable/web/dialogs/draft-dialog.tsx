@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Begins a draft: a copy of a timetable, or an empty week. */
+/** Creates a draft: a copy of a timetable, or an empty week. */
 export function DraftDialog({ versions, onCreated, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { timetableEditorApi } from '../editor.client.ts';
 
 type Props = { onCreated: (versionId: string) => void; onClose: () => void };
 
-/** Begins a draft with the places that the program FET found, and tells what the school has not by that name. */
+/** Creates a draft from a FET file, and lists the names that the school does not have. */
 export function FetDialog({ onCreated, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { useFilling } from './use-filling.ts';
 
 type Props = { whole: WholeTimetable; onClose: () => void };
 
-/** Has the lessons of a draft that have no place placed, and tells the outcome with its ways out. */
+/** Fills in a draft's unplaced lessons, and shows the outcome with its ways out. */
 export function FillDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const filling = useFilling(whole.version.id);

@@ -134,10 +134,10 @@ function WayOut({ whole, changes, onTake }: WayOutProps) {
   );
 }
 
-/** Lines shown at once, so that the ways out stay in sight. */
+/** Lines shown before expanding, so that the ways out stay visible. */
 const FIRST_LINES = 3;
 
-/** A list with its title, folded after the first lines; nothing without a line. */
+/** A titled list, collapsed after the first lines; renders nothing if empty. */
 function Part({ title, children }: { title: string; children: readonly string[] }) {
   const lines = [...new Set(children)];
   if (lines.length === 0) return null;

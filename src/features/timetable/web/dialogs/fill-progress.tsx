@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import type { FillProgress as Progress } from '../../fill.contract.ts';
 
-/** The progress of filling in a draft; null before its first news. */
+/** The progress of filling in a draft; null before the first message. */
 export function FillProgress({ progress }: { progress: Progress | null }) {
   const { t } = useLingui();
   const phases = {

@@ -14,7 +14,7 @@ import { timetableEditorApi } from '../editor.client.ts';
 
 type Props = { versionId: string; onClose: () => void };
 
-/** Says what a draft changes and publishes it from a day on. */
+/** Shows a draft's changes and publishes it from a day on. */
 export function PublishDialog({ versionId, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import type { WholeTimetable } from '../../timetable.contract.ts';
 import { namesIn } from '../../whole-names.ts';
 import { useRoomKinds } from './room-kinds.ts';
 
-/** A rule as a sentence, with its limit and the name of the teacher, subject or class that it holds for. */
+/** A rule as a sentence, with its limit and the teacher, subject or class to which it applies. */
 export function useRuleWords(whole: WholeTimetable) {
   const { t } = useLingui();
   const nameOf = namesIn(whole, currentLocale());

@@ -22,7 +22,7 @@ const GENERAL_KINDS = FILL_RULE_KINDS.filter((kind) => {
 const isForOne = ({ teacher_id, subject_id, class_id }: FillRule) =>
   (teacher_id ?? subject_id ?? class_id) !== undefined;
 
-/** The rules by which a draft is filled in, each a sentence with a tick. */
+/** The rules for filling in a draft, each a sentence with a checkbox. */
 export function RulesDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

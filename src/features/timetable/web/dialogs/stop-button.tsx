@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 import type { useFilling } from './use-filling.ts';
 
-/** Ends the search for places with the best so far. */
+/** Ends the search, with the best result so far. */
 export function StopButton({ filling: { stop, isStopping } }: { filling: ReturnType<typeof useFilling> }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ type Props = { whole: WholeTimetable; onClose: () => void };
 
 const keyOf = (day: number, starts: number) => `${day} ${starts}`;
 
-/** The times of the week in which a teacher does not teach, ticked in the day grid. */
+/** The times when a teacher is unavailable, ticked in the day grid. */
 export function UnavailableDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();

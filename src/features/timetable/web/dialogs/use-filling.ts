@@ -13,7 +13,7 @@ export type FillHow = {
   what_if?: boolean;
 };
 
-/** Has the lessons of a draft placed, with the progress of the search, its outcome, and a way to stop it. */
+/** Fills in a draft's lessons, with the progress, the outcome and a way to stop. */
 export function useFilling(version_id: string) {
   const queries = useQueryClient();
   const renew = () =>
@@ -21,7 +21,7 @@ export function useFilling(version_id: string) {
       queries.invalidateQueries({ queryKey: timetableApi.whole.key() }),
       queries.invalidateQueries({ queryKey: timetableApi.versions.key() }),
     ]);
-  // After a refusal too: somebody else changed the draft.
+  // Also after a refusal: somebody else may have changed the draft.
   const fill = useMutation(timetableEditorApi.fillIn.mutationOptions({ onSettled: renew }));
   const progress = useQuery({
     ...timetableEditorApi.fillProgress.queryOptions({
@@ -43,7 +43,7 @@ export function useFilling(version_id: string) {
     progress: progress.data?.progress ?? null,
     error: fill.error,
     outcome: fill.isPending ? undefined : fill.data,
-    /** The kind of filling that the outcome is of. */
+    /** The options that produced the outcome. */
     how: fill.variables,
     reset: fill.reset,
   };

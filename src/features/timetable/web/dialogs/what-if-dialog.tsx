@@ -12,7 +12,10 @@ import { WhatIfChoices } from './what-if-choices.tsx';
 
 type Props = { whole: WholeTimetable; onClose: () => void };
 
-/** Tries a draft under other rules, or with teachers who are always available, and writes nothing until that is wanted. */
+/**
+ * Tries a draft with other rules, or with teachers always available. Nothing is written until the user
+ * applies it.
+ */
 export function WhatIfDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const filling = useFilling(whole.version.id);

@@ -7,16 +7,16 @@ import { teachersOf } from '../../timetable.rules.ts';
 import type { Names } from '../../whole-names.ts';
 
 type Props = {
-  /** Row and column among the lessons of the grid, and which of several lessons of one time it is. */
+  /** Row and column among the grid's lessons, and the index among several lessons at one time. */
   at: readonly [row: number, column: number, nth: number];
   /** Weekday and time. */
   label: string;
   entry: TimetableEntry | undefined;
   nameOf: Names;
   isHeld: boolean;
-  /** A lesson is held that could be put here. */
+  /** A lesson is selected that could be placed here. */
   offers: boolean;
-  /** Why it cannot be put here; null if it can. */
+  /** Why it cannot be placed here; null if it can. */
   clash: string | null;
   onPress: () => void;
   onCancel: () => void;
@@ -34,7 +34,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus by a step: to another lesson of this time, or over places without a lesson time. */
+/** Moves the focus by a step: to another lesson of the same time, or past cells without lessons. */
 function step(from: HTMLElement, [rows, columns]: readonly [number, number]): void {
   const table = from.closest('table');
   const find = (place: readonly number[]) =>
@@ -49,7 +49,7 @@ function step(from: HTMLElement, [rows, columns]: readonly [number, number]): vo
   }
 }
 
-/** A place in the week: pressed, it takes the held lesson, or gives its own to move. */
+/** A cell of the week: pressing it places the selected lesson, or selects its own lesson to move. */
 export function EditorCell(props: Props) {
   const { at, label, entry, nameOf, isHeld, offers, clash } = props;
   const { t } = useLingui();

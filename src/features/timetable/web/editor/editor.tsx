@@ -12,7 +12,7 @@ import { useEditor } from './use-editor.ts';
 
 type Props = { whole: WholeTimetable; classId: string };
 
-/** The editor of one class in a draft: the lessons to place beside the week. */
+/** The editor of one class in a draft: unplaced lessons beside the week. */
 export function Editor({ whole, classId }: Props) {
   const { t } = useLingui();
   const nameOf = namesIn(whole, currentLocale());

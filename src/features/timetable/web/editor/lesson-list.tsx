@@ -9,12 +9,12 @@ import type { Held } from './use-editor.ts';
 type Props = {
   lessons: ReturnType<typeof toPlace>;
   nameOf: Names;
-  /** The subject that is held. */
+  /** The selected subject. */
   chosen: string | null;
   onChoose: (lesson: Held) => void;
 };
 
-/** The lessons of a class that have no place yet, each with how many are left. */
+/** The unplaced lessons of a class, each with the number left. */
 export function LessonList({ lessons, nameOf, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const count = lessons.reduce((sum, { left }) => sum + left, 0);

@@ -6,7 +6,7 @@ import { type Conflict, conflictsOf, type Slot, teachersOf } from '../../timetab
 import { timetableEditorApi } from '../editor.client.ts';
 import { timetableApi } from '../shared/timetable.client.ts';
 
-/** The held item: a lesson of the list, or an entry of the grid that is to move. */
+/** The selected item: a lesson of the list, or an entry of the grid to move. */
 export type Held = { kind: 'lesson'; lesson: LessonToPlace } | { kind: 'entry'; entry: TimetableEntry };
 
 export type EditorState = ReturnType<typeof useEditor>;
@@ -47,7 +47,7 @@ export function useEditor(whole: WholeTimetable, classId: string) {
     }),
   );
 
-  /** The conflicts of what is held in a place, as the server judges them. */
+  /** The conflicts of the selected item at a place, by the same rule as the server's. */
   function conflictsAt(slot: Slot, what: Held): Conflict[] {
     if (what.kind === 'entry') {
       const meeting = whole.entries.filter((one) => one.meeting === what.entry.meeting);

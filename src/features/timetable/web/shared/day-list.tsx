@@ -15,7 +15,7 @@ type Props = {
   shows: Shows;
   /** The school's minute, if the day is today. */
   minute: number | null;
-  /** Offers the roll of the lesson in progress. */
+  /** Shows a link to the roll of the lesson in progress. */
   takesRoll?: boolean;
 };
 
@@ -77,7 +77,7 @@ function NowLine({ minute }: { minute: number }) {
   );
 }
 
-/** Leads to the roll and to the log of each class of a lesson. */
+/** Links to the roll and the log of each class of a lesson. */
 export function LessonActions({ lesson, day }: { lesson: TimetableLesson; day: string }) {
   const { t } = useLingui();
   const isOne = lesson.classes.length === 1;
@@ -107,7 +107,7 @@ export function LessonActions({ lesson, day }: { lesson: TimetableLesson; day: s
   );
 }
 
-/** A lesson in one line, where the whole list has no room. */
+/** A lesson in one line, for places too small for the list. */
 export function lessonLine(lesson: TimetableLesson, shows: Shows): string {
   return [timesOf(lesson), subjectOf(lesson), placeOf(lesson, shows)].filter(Boolean).join(' · ');
 }

@@ -4,7 +4,7 @@ import { allKept, forgetKept, forgetKinds, isYounger, keep } from '#platform/out
 import type { ChildWeek, TimetableWeek } from '../../timetable.contract.ts';
 import { childWeeksOf, KEPT_WEEKS } from '../../timetable.rules.ts';
 
-/** The weeks after the present one, so that 14 days are kept on its last day too. */
+/** Two weeks after the current one, so that on its last day 14 days are still stored. */
 const WEEKS_AHEAD = 2;
 const DAYS = 7;
 const AGAIN_MS = 20 * 60_000;
@@ -12,10 +12,7 @@ const AGAIN_MS = 20 * 60_000;
 const weeksAfter = (monday: string): string[] =>
   Array.from({ length: WEEKS_AHEAD }, (_, place) => addDays(monday, (place + 1) * DAYS));
 
-/**
- * Keeps the weeks after the one that starts on this Monday as well, which are fetched for it at most every 20 minutes;
- * weeks that are over go.
- */
+/** Also stores the weeks after this Monday's, fetched at most every 20 minutes, and deletes past ones. */
 export async function keepWeeksAfter(
   owner: string,
   monday: string,
@@ -25,7 +22,7 @@ export async function keepWeeksAfter(
   await forgetKept(owner, KEPT_WEEKS, ({ key }) => key < monday);
   const known = await allKept<TimetableWeek>(owner, KEPT_WEEKS);
   const isOld = (next: string) => !known.some((one) => one.key === next && isYounger(one, AGAIN_MS, now));
-  // Asked at one moment, they are one request.
+  // Requests made at the same time are batched into one.
   await Promise.all(
     weeksAfter(monday)
       .filter(isOld)
@@ -35,8 +32,8 @@ export async function keepWeeksAfter(
 }
 
 /**
- * Keeps the next weeks of each child beside the one that starts on this Monday; they are fetched at most every 20
- * minutes. Weeks that are over, or further ahead, go.
+ * Also stores each child's weeks after this Monday's, fetched at most every 20 minutes, and deletes past ones
+ * and those further ahead.
  */
 export async function keepChildWeeks(
   owner: string,
@@ -52,7 +49,7 @@ export async function keepChildWeeks(
     const known = await allKept(owner, childWeeksOf(next));
     for (const { id } of students) {
       if (known.some((one) => one.key === id && isYounger(one, AGAIN_MS, now))) continue;
-      // One after the other: the line is slow, and the page is in use.
+      // Sequential, because the connection is slow and the page is in use.
       await keep(owner, childWeeksOf(next), id, await ask(next, id));
     }
   }

@@ -5,7 +5,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { timetableApi } from './timetable.client.ts';
 import { WeekView } from './week-view.tsx';
 
-/** A student's timetable, on their page. */
+/** A student's timetable on the student's page. */
 export function StudentTimetable({ studentId }: { studentId: string }) {
   const [day, setDay] = useState<string>();
   const query = useQuery(

@@ -13,7 +13,7 @@ type Props = {
   takesRoll?: boolean;
 };
 
-/** One's own lessons of today on the dashboard, with the line of the present moment. */
+/** The reader's own lessons of today on the dashboard, with a line for the current time. */
 export function TodaysLessons({ today, answeredAt, shows, takesRoll = false }: Props) {
   const { t } = useLingui();
   const minute = useMinute(today.minute, answeredAt);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 /**
- * The school's minute of the day, counted on from the server's answer, so that a wrong clock on the device does
- * not matter.
+ * The school's current minute, counted from the server's response, so that a wrong device clock does not
+ * matter.
  */
 export function useMinute(minute: number, answeredAt: number): number {
   const [now, setNow] = useState(() => Date.now());

@@ -12,8 +12,8 @@ import { firstShown, KEPT_WEEKS } from '../../timetable.rules.ts';
 import { timetableApi } from './timetable.client.ts';
 
 /**
- * One's own week from the server, or as this device keeps it: the present week and the two after it. Without the server
- * the day and the minute are the device's.
+ * The reader's own week from the server or, offline, as stored on this device: the current week and two more.
+ * Stored weeks use the device's day and minute.
  */
 export function useOwnWeek(day: string | undefined) {
   const { me } = useAuth();
@@ -47,7 +47,7 @@ export function useOwnWeek(day: string | undefined) {
     [base, today, opened, timeZone],
   );
   const answeredAt = base && (base.kept ? opened.getTime() : base.asked);
-  // Until the week that was asked for is there, the last one stays with its buttons, one of which has the focus.
+  // While another week loads, the previous one stays visible with its buttons, one of which has the focus.
   const [last, setLast] = useState<{ week: TimetableWeek; answeredAt: number } | null>(null);
   if (week && answeredAt !== null && week !== last?.week) setLast({ week, answeredAt });
   return { shown: week && answeredAt !== null ? { week, answeredAt } : last, query };

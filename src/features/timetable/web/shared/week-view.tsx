@@ -19,7 +19,7 @@ type Props = {
   /** When the server answered, in milliseconds. */
   answeredAt: number;
   shows: Shows;
-  /** Offers the roll of the lesson in progress. */
+  /** Shows a link to the roll of the lesson in progress. */
   takesRoll?: boolean;
   /** The day chosen on a phone; defaults to today. */
   day: string | undefined;
