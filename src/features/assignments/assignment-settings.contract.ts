@@ -3,14 +3,14 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepAssignmentSettings } from './assignments.policy.ts';
 
 const choices = {
-  /** Whether guardians may hand in for their children. */
+  /** Whether guardians may hand in work for their children. */
   guardians_hand_in: z.boolean(),
-  /** The latest time of a day at which work for the next day is set, "16:00"; empty for none. */
+  /** The latest time of day, "16:00", at which work due the next day may be given; empty for no limit. */
   next_day_until: z.union([
     z.literal(''),
     z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, /*i18n*/ 'Please choose a time')),
   ]),
-  /** Whether that time does not hold today. */
+  /** Whether the limit is lifted today. */
   lifted_today: z.boolean(),
 };
 export const AssignmentSettings = z.strictObject(choices);

@@ -43,12 +43,12 @@ const said = {
   teacher: z.nullable(z.string()),
   due_day: z.iso.date(),
   due_time: z.nullable(time),
-  /** The last moment at which it is on time. */
+  /** The deadline. */
   due_at: z.iso.datetime(),
-  /** The number of points it is marked out of; null if it is not marked. */
+  /** The maximum number of points; null if it is not marked. */
   points: z.nullable(z.string()),
   hand_in: z.enum(HAND_INS),
-  /** Whether it is still taken once it is due. */
+  /** Whether work is accepted after the deadline. */
   accepts_late: z.boolean(),
   publish_at: z.nullable(z.iso.datetime()),
   changed_at: z.nullable(z.iso.datetime()),
@@ -58,29 +58,29 @@ export const SetAssignment = z.object({
   ...said,
   class: schoolClass,
   state: z.enum(STATES),
-  /** The students to whom it is given; null for the whole class. */
+  /** The students who get it; null for the whole class. */
   students: z.nullable(z.array(AssignmentStudent)),
-  /** Works handed in or received, and those of them that are not returned. */
+  /** The number of works handed in or received, and how many of them are not yet returned. */
   handed_in: z.int(),
   to_return: z.int(),
 });
 export type SetAssignment = z.infer<typeof SetAssignment>;
 
-/** Their name; null if they have no account any more. */
+/** Null if the account was deleted. */
 export const Guardian = z.object({ name: z.nullable(z.string()) });
 
-/** A student's own work as families read it: without marks that are not returned. */
+/** A student's work as the family sees it, without unreturned marks. */
 export const OwnWork = z.object({
   text: z.nullable(z.string()),
-  /** In their order. */
+  /** In display order. */
   photos: z.array(WorkPhoto),
-  /** Counts what was handed in: a device that knows an older one is refused. */
+  /** Incremented by each submission; a submission based on an older version is refused. */
   version: z.int(),
-  /** SHA-256 over text and photos as they were sent; null if nothing was handed in here. */
+  /** The SHA-256 of the handed-in text and photos; null if nothing was handed in here. */
   receipt: z.nullable(z.string()),
   handed_in_at: z.nullable(z.iso.datetime()),
   late: z.boolean(),
-  /** The guardian who handed it in for the student; null for the student. */
+  /** The guardian who handed it in; null if the student did. */
   by_guardian: z.nullable(Guardian),
   received_at: z.nullable(z.iso.datetime()),
   returned: z.nullable(
@@ -111,20 +111,18 @@ export const OwnList = z.object({
   students: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
   /** The student of the list; null if no student record is linked to the account. */
   student_id: z.nullable(Id),
-  /** The student's class today, whose live topic announces changes; null if none. */
+  /** The student's current class, whose live topic announces changes; null if none. */
   class_id: z.nullable(Id),
   today: z.iso.date(),
-  /** To do, due next first. */
+  /** Open assignments, the earliest deadline first. */
   todo: z.array(OwnAssignment),
-  /** To be handed in here, past its due moment and not handed in. */
+  /** To be handed in here, overdue, and not handed in. */
   late: z.array(OwnAssignment),
-  /** One page of what is done or past, newest first. */
+  /** One page of done or past assignments, newest first. */
   done: z.array(OwnAssignment),
-  /**
-   * A student's own tasks: the open ones, and those ticked that stand on this page of what is done. Empty for a parent.
-   */
+  /** A student's own tasks: the open ones, and ticked ones on this page of done items. Empty for a parent. */
   tasks: z.array(OwnTask),
-  /** Whether there is a further page of what is done. It is not counted: a year's past is long. */
+  /** Whether there is another page of done items. They are not counted, because a year has many. */
   more: z.boolean(),
 });
 export type OwnList = z.infer<typeof OwnList>;
@@ -135,7 +133,7 @@ const fields = {
     .string()
     .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 5,000 characters')),
   due_day: DueDay,
-  /** Empty for the whole day. */
+  /** Empty: until the end of the day. */
   due_time: z.union([z.literal(''), time]),
   /** Empty if it is not marked. */
   points: z.string().check(
@@ -146,9 +144,9 @@ const fields = {
     ),
   ),
   hand_in: z.enum(HAND_INS),
-  /** Without it, late work is taken. */
+  /** By default late work is accepted. */
   accepts_late: z._default(z.boolean(), true),
-  /** Null for the whole class. A correction without them keeps whom it is for. */
+  /** Null for the whole class. If omitted when editing, the audience stays unchanged. */
   student_ids: z.optional(
     z.nullable(
       z.array(Id).check(
@@ -158,10 +156,10 @@ const fields = {
       ),
     ),
   ),
-  /** In their order. A correction without them keeps the files. */
+  /** In display order. If omitted when editing, the files stay unchanged. */
   files: z.optional(FileList),
   publish: z.enum(PUBLISHING),
-  /** When it is given to the class, for `later`. */
+  /** The time of publication, for `later`. */
   publish_at: z.nullish(z.iso.datetime()),
 };
 type Moment = { publish: string; publish_at?: string | null | undefined };
@@ -177,7 +175,10 @@ export const AssignmentInput = AssignmentFields.check(hasMoment);
 export type AssignmentInput = z.infer<typeof AssignmentInput>;
 
 const place = { class_id: Id, subject_id: Id };
-/** The lesson of the lesson log from which work is set; `starts` in minutes since midnight, null without a timetable. */
+/**
+ * The lesson of the lesson log from which the work is given; `starts` is in minutes since midnight, null
+ * without a timetable.
+ */
 export const OfLesson = z.strictObject({
   day: z.iso.date(),
   starts: z.nullable(z.int().check(z.minimum(0), z.maximum(1439))),
@@ -185,7 +186,7 @@ export const OfLesson = z.strictObject({
 export type OfLesson = z.infer<typeof OfLesson>;
 const byId = { assignment_id: Id };
 
-/** Further classes that get the same work in the same subject, each an assignment of its own. */
+/** Further classes that get the same work in the same subject, as separate assignments. */
 const more_class_ids = z.optional(
   z.array(Id).check(
     z.maxLength(MOST_CLASSES - 1, /*i18n*/ 'At most 12 classes can get it at once'),
@@ -268,7 +269,7 @@ export const assignmentsContract = {
         z.object({
           class: schoolClass,
           subject,
-          /** The name of the group of classes that are taught the subject together; null if none. */
+          /** The name of the group of classes taught the subject together; null if none. */
           group: z.nullable(z.string()),
         }),
       ),

@@ -1,22 +1,25 @@
 import { has, office } from '#features/people/people.policy.ts';
 
-/** Teachers see what is set in the subjects they teach, administrators all that is published: the queries limit both. */
+/**
+ * Teachers see assignments of the subjects they teach, administrators all published ones: the queries limit
+ * both.
+ */
 export const maySeeSetWork = has(office('academic'), 'teacher');
-/** Files of assignments are opened by those who read them: the queries limit each to theirs. */
+/** Anyone who may read an assignment may open its files: the queries limit the rows. */
 export const mayReadAssignments = has(office('academic'), 'teacher', 'parent', 'student');
-/** Teachers set work in the subjects that they teach. */
+/** Teachers give work in the subjects they teach. */
 export const maySetWork = has('teacher');
 export const mayReadOwnWork = has('parent', 'student');
-/** The tick is the student's own: nobody else sets or sees it. */
+/** A tick is private to the student. */
 export const mayTick = has('student');
-/** A student's own tasks: nobody else reads or writes them. */
+/** A student's own tasks are private. */
 export const mayKeepOwnTasks = has('student');
 /** Students hand in their own work. */
 export const mayHandIn = has('student');
-/** Guardians hand in for a child where the school allows it: the service refuses the others. */
+/** Guardians hand in for a child if the school allows it: otherwise the service refuses. */
 export const mayHandInFor = has('parent');
 export const mayKeepAssignmentSettings = office('academic');
-/** Photos of a work are seen by those who read the work: the queries limit each to theirs. */
+/** Anyone who may read a work may see its photos: the queries limit the rows. */
 export const mayReadWork = has('teacher', 'parent', 'student');
-/** Teachers of the subject mark: unreturned marks are seen by nobody else. */
+/** Teachers of the subject mark works; nobody else sees unreturned marks. */
 export const mayMarkWork = has('teacher');

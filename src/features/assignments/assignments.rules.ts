@@ -3,30 +3,30 @@ import { nextDay, schoolDay, type SchoolDay, startOfDay } from '#platform/time/s
 
 export const MOST_TITLE = 120;
 export const MOST_TEXT = 5000;
-/** Longest time between today and the due day, in days. */
+/** The most days from today to the due day. */
 export const MOST_DAYS_AHEAD = 366;
-/** Days of load shown while a due day is chosen. */
+/** The number of days for which the class's load is shown beside the due day. */
 export const LOAD_DAYS = 120;
-/** Days for which the staff's list keeps an assignment among the current ones after its due day. */
+/** The number of days after the due day during which an assignment stays in the staff's current list. */
 export const CURRENT_DAYS = 14;
 
-/** Assignments on a page of what is done. */
+/** The number of done assignments on a page. */
 export const DONE_PAGE = 30;
 
-/** Most classes for which one entry sets work. */
+/** The most classes in one request. */
 export const MOST_CLASSES = 12;
 
-/** Most students who can be chosen for one assignment. */
+/** The most students chosen for one assignment. */
 export const MOST_CHOSEN = 200;
 
-/** The assignments due in a class on a day: for the whole class, and for chosen students by student. */
+/** The number of assignments due in a class on a day: for the whole class, and additional ones by student. */
 export type DayLoad = {
   day: SchoolDay;
   assignments: number;
   chosen: { student_id: string; assignments: number }[];
 };
 
-/** The most that one of these students has to do for a day; null for all of the class. */
+/** The largest number of assignments that one of these students has on a day; null means all of the class. */
 export function loadFor(
   { assignments, chosen }: Pick<DayLoad, 'assignments' | 'chosen'>,
   studentIds: readonly string[] | null,
@@ -35,17 +35,17 @@ export function loadFor(
   return assignments + Math.max(0, ...counted.map((each) => each.assignments));
 }
 
-/** How the work is handed in: not at all (a lesson to learn), on paper, or in the portal as a text or as photos. */
+/** How work is handed in: not at all (a lesson to learn), on paper, or in the portal as text or photos. */
 export const HAND_INS = ['none', 'paper', 'text', 'photos'] as const;
 export type HandIn = (typeof HAND_INS)[number];
 
-/** Handed in through the portal, which therefore knows what is missing and late. */
+/** Whether it is handed in through the portal, which then knows missing and late work. */
 export const isHandedInHere = (handIn: HandIn): boolean => handIn === 'text' || handIn === 'photos';
 
 export const STATES = ['draft', 'scheduled', 'published', 'closed'] as const;
 export type AssignmentState = (typeof STATES)[number];
 
-/** When a new assignment is given to the class. */
+/** When a new assignment is published. */
 export const PUBLISHING = ['now', 'later', 'draft'] as const;
 
 export const PLACES = ['todo', 'late', 'done'] as const;
@@ -61,7 +61,7 @@ export function stateOf(
   return closed_at ? 'closed' : 'published';
 }
 
-/** The last moment at which work is on time: the time on the due day, or the end of that day. */
+/** The deadline: the time on the due day, or the end of that day. */
 export function dueAt(day: SchoolDay, time: string | null, timeZone: string): Date {
   if (time === null) return startOfDay(nextDay(day), timeZone);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -69,8 +69,8 @@ export function dueAt(day: SchoolDay, time: string | null, timeZone: string): Da
 }
 
 /**
- * Whether work given to the class at this moment comes too late in the day for its due day: today's or the next day's
- * work after the latest hour that the school has chosen.
+ * Whether an assignment published at this moment is too late for its due day: today, or the next day after
+ * the latest hour set by the school.
  */
 export function isTooLateForNextDay(
   { due_day, publish_at }: { due_day: SchoolDay; publish_at: Date },
@@ -85,11 +85,11 @@ export function isTooLateForNextDay(
 }
 
 const POINTS = /^\d{1,4}(?:\.\d{1,2})?$/;
-/** Longest text that a student hands in, and longest comment on it. */
+/** The longest text that a student hands in, and the longest comment on it. */
 export const MOST_WORK = 10_000;
 export const MOST_COMMENT = 1000;
 
-/** A mark: points from 0, with at most two decimals. Its highest is the assignment's own. */
+/** A mark: points from 0, with at most two decimals. The maximum is not checked here. */
 export const isMark = (text: string): boolean => POINTS.test(text);
 /** Points from 0.01 to 1000 with at most two decimals. */
 export const isPoints = (text: string): boolean =>
@@ -97,11 +97,14 @@ export const isPoints = (text: string): boolean =>
 
 type Work = { handed_in_at: Date | null; received_at: Date | null; returned_at: Date | null };
 
-/** Handed in, received on paper or returned. */
+/** Whether it was handed in, received on paper, or returned. */
 export const isIn = (work: Work | null): boolean =>
   work !== null && (work.handed_in_at ?? work.received_at ?? work.returned_at) !== null;
 
-/** Where an assignment is in a student's list. Only work to be handed in here can be late. */
+/**
+ * The section of a student's list that shows an assignment. Only work handed in through the portal can be
+ * late.
+ */
 export function placeOf(
   item: { due_at: Date; closed_at: Date | null; hand_in: HandIn; ticked: boolean; work: Work | null },
   now: Date,
@@ -111,10 +114,10 @@ export function placeOf(
   return isHandedInHere(item.hand_in) && item.closed_at === null ? 'late' : 'done';
 }
 
-/** Most tasks of their own that a student has open at once. */
+/** The most open tasks of a student's own. */
 export const MOST_OWN_TASKS = 200;
 
-/** Where a student's own task is in their list: open past its day it is late, as work that is handed in here. */
+/** The section of the list that shows a student's own task: after its day it is late if it is still open. */
 export function taskPlaceOf({ due_at, done_at }: { due_at: Date; done_at: Date | null }, now: Date): Place {
   if (done_at !== null) return 'done';
   return due_at > now ? 'todo' : 'late';
@@ -124,7 +127,10 @@ type Due = { id: string; due_at: string };
 const earlierFirst = (one: Due, other: Due): number =>
   one.due_at === other.due_at ? (one.id < other.id ? -1 : 1) : one.due_at < other.due_at ? -1 : 1;
 
-/** One part of a student's list with their own tasks among the assignments: to do by due moment, the others newest first. */
+/**
+ * One section of a student's list, assignments and own tasks merged: open ones by deadline, the others newest
+ * first.
+ */
 export function placedWith<Work extends Due, Task extends Due & { place: Place }>(
   works: readonly Work[],
   tasks: readonly Task[],
@@ -134,12 +140,12 @@ export function placedWith<Work extends Due, Task extends Due & { place: Place }
   return place === 'todo' ? all : all.toReversed();
 }
 
-/** Why a work can't be handed in now. */
+/** Why a work cannot be handed in now. */
 export type HandInRefusal = 'NOT_HANDED_IN_HERE' | 'CLOSED' | 'ALREADY_HANDED_IN' | 'TOO_LATE';
 
 /**
- * Why a student may not hand in, or null if they may: replaced until it is due, once after that unless the teacher
- * takes nothing late, and not once it is returned.
+ * Why a student may not hand in; null if allowed. A submission can be replaced until the deadline. After it,
+ * a first one is accepted once, unless late work is refused. Returned work cannot be replaced.
  */
 export function whyNotHandIn(
   item: {
@@ -162,7 +168,7 @@ export function whyNotHandIn(
 export const WORK_STATES = ['missing', 'in', 'late', 'returned'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** The state of a student's work for its teachers; late is what came after the due moment. */
+/** The state of a student's work for its teachers; late means handed in after the deadline. */
 export function workStateOf(work: Work | null, due_at: Date): WorkState {
   if (work?.returned_at) return 'returned';
   if (work?.handed_in_at) return work.handed_in_at > due_at ? 'late' : 'in';

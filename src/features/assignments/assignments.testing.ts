@@ -11,7 +11,7 @@ import { newId } from '#platform/db/ids.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { assignmentSettings, assignmentWorks } from './server/assignments.tables.ts';
 
-/** A photo as one piece. */
+/** A photo that is sent in one piece. */
 async function aPiece() {
   const bytes = await aPage();
   return { sha256: sha256Of(bytes), at: 0, size: bytes.length, content: bytes.toString('base64') };
@@ -73,7 +73,7 @@ export const assignmentsTesting: FeatureTesting = {
         mine: () => taught(mine['class']!, people.teacher.userId),
         theirs: () => taught(theirs['class']!, null),
       });
-    /** The student's class of today: other commands of the matrix move students. */
+    /** The student's current class: other calls in the permission matrix move students. */
     const classOf = async (whose: typeof mine) => {
       const [student] = await db
         .select({ class_id: students.class_id })
@@ -81,7 +81,7 @@ export const assignmentsTesting: FeatureTesting = {
         .where(eq(students.id, whose['student']!));
       return student?.class_id ?? whose['class']!;
     };
-    /** An assignment handed in as a text, with a marked work of the student if wanted. */
+    /** An assignment with a handed-in text, marked if requested. */
     const set = async (whose: typeof mine, teacher_id: string | null, marked: boolean) => {
       const class_id = await classOf(whose);
       const assignment_id = await anAssignment(db, {
@@ -103,7 +103,7 @@ export const assignmentsTesting: FeatureTesting = {
         theirs: () => set(theirs, null, marked),
       }),
     });
-    /** An assignment, and the student for whom a guardian hands in as the school allows it. */
+    /** An assignment, and the student for whom a guardian may hand in. */
     const handedIn = async () => {
       await db
         .insert(assignmentSettings)

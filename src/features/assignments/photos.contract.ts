@@ -22,36 +22,36 @@ const Strokes = z
     z.refine(fits, /*i18n*/ 'There is no room for more strokes on this photo.'),
   );
 
-/** A photo of a work as it is shown. */
+/** A photo of a work, with its display data. */
 export const WorkPhoto = z.object({
   id: Id,
-  /** Hash of the bytes as they were sent; devices name the photo by it. */
+  /** A hash of the sent bytes; devices identify the photo by it. */
   sha256: Sha256,
   width: z.int(),
   height: z.int(),
   rotation: z.union(ROTATIONS.map((degrees) => z.literal(degrees))),
-  /** Drawn over it by teachers: x and y by turns, in pixels of the picture before it is turned. */
+  /** Strokes drawn by teachers: x and y alternating, in pixels of the unrotated picture. */
   strokes: z.array(z.array(z.int())),
-  /** Counts the drawings: one that is based on an older number is refused. Always 0 for families. */
+  /** Incremented by each drawing; a drawing based on an older number is refused. Always 0 for families. */
   drawn: z.int(),
 });
 export type WorkPhoto = z.infer<typeof WorkPhoto>;
 
-/** The photos of a work in their order, each named by the hash of the bytes that were sent. */
+/** The photos of a work in display order, each identified by the hash of the sent bytes. */
 export const PhotoList = z.array(Sha256).check(
   z.maxLength(MOST_PHOTOS, /*i18n*/ 'A work can have at most 10 photos'),
   z.refine((hashes) => new Set(hashes).size === hashes.length, /*i18n*/ 'This photo is there twice'),
 );
 
 const received = z.object({
-  /** The photo is whole: it may be handed in. */
+  /** Whether the photo is complete and may be handed in. */
   whole: z.boolean(),
   /** Offsets of the stored pieces, in bytes. */
   offsets: z.array(z.int()),
 });
 export type ReceivedPhoto = z.infer<typeof received>;
 
-/** Characters of a piece in base64. */
+/** The most base64 characters of a piece. */
 const MOST_CONTENT = Math.ceil(PIECE_BYTES / 3) * 4;
 const PHOTO = { assignment_id: Id, sha256: Sha256 };
 
@@ -59,7 +59,7 @@ const PIECE = {
   ...PHOTO,
   /** Offset of the piece, in bytes. */
   at: z.int().check(z.minimum(0), z.multipleOf(PIECE_BYTES)),
-  /** Bytes of the whole photo. */
+  /** The size of the whole photo, in bytes. */
   size: z.int().check(z.minimum(1), z.maximum(MOST_PHOTO_BYTES, /*i18n*/ 'A photo can have at most 400 KB')),
   /** The piece in base64. */
   content: z.string().check(

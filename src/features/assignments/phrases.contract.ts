@@ -12,7 +12,7 @@ export type Phrases = z.infer<typeof Phrases>;
 
 export const PhrasesInput = z.strictObject({
   language: z.enum(LOCALES),
-  /** In their order: the first is written as /1. */
+  /** In order: the first is typed as /1. */
   phrases: z
     .array(
       z

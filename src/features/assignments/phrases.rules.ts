@@ -1,4 +1,4 @@
-/** Phrases of a teacher in a language, each written by one digit, and the longest. */
+/** The most phrases of a teacher in a language, one per digit, and the longest text. */
 export const MOST_PHRASES = 9;
 export const MOST_PHRASE = 200;
 
@@ -6,8 +6,8 @@ const TOKEN = /(^|\s)\/([1-9])(?=\s|$)/g;
 const FOLLOWED = /(^|\s)\/([1-9])(?=\s)/g;
 
 /**
- * A comment with "/1" to "/9" replaced by the phrases of these places; a place without a phrase stays as it was typed.
- * While it is being typed, only what is followed by a space: "/1" may be the beginning of something else.
+ * A comment in which "/1" to "/9" are replaced by the phrases; a number without a phrase stays as typed.
+ * While typing, only those followed by a space are replaced.
  */
 export function withPhrases(
   text: string,

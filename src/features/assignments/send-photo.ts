@@ -9,7 +9,7 @@ export type PhotoCalls = {
   sendPiece: (piece: Piece) => Promise<ReceivedPhoto>;
 };
 
-/** `btoa` takes a string, and a call has room for so many arguments. */
+/** The bytes are converted in chunks, because a call accepts a limited number of arguments. */
 const CHUNK = 8 * 1024;
 
 function base64Of(bytes: Uint8Array): string {
@@ -20,8 +20,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * Sends the pieces of a photo that the server does not have. Throws what a call throws; called again, it goes on
- * where it stopped.
+ * Sends the pieces of a photo that the server does not have. Errors of a call are rethrown; a further call
+ * continues where it stopped.
  */
 export async function sendPhoto(
   calls: PhotoCalls,
@@ -34,11 +34,12 @@ export async function sendPhoto(
   let { whole, offsets } = await calls.received(photo);
   if (whole) return;
   const missing = all.filter((at) => !offsets.includes(at));
-  // All pieces without a whole photo: the server was interrupted. The last piece once more lets it finish.
+  // All pieces have arrived but the photo is incomplete, because the server was interrupted. Sending the last
+  // piece again completes it.
   const toSend = missing.length > 0 ? missing : all.slice(-1);
   for (const [turn, at] of toSend.entries()) {
     onPiece(all.length - toSend.length + turn, all.length);
-    // One after the other: a slow line is not made faster by more, and each that arrives is kept.
+    // Sequential: parallel requests do not speed up a slow connection, and each received piece is stored.
     ({ whole } = await calls.sendPiece({
       ...photo,
       at,

@@ -1,16 +1,16 @@
 import type { Rotation } from './photos.rules.ts';
 
-/** A stroke over a photo: x and y by turns, in whole pixels of the picture as it is stored. */
+/** A stroke on a photo: x and y alternating, in whole pixels of the stored picture. */
 export type Stroke = readonly number[];
 
 export const MOST_STROKES = 200;
-/** Numbers of one stroke: two a point. */
+/** The most numbers in one stroke, two per point. */
 export const MOST_NUMBERS = 800;
-/** Numbers of all strokes of a photo together. */
+/** The most numbers in all strokes of a photo. */
 export const MOST_DRAWN = 12_000;
 /** The largest coordinate: the longer side of a stored picture. */
 export const MOST_COORDINATE = 1_600;
-/** Points nearer to the one before are left out. */
+/** Points closer than this to the previous one are dropped, in pixels. */
 const NEAR = 3;
 
 type Point = { x: number; y: number };
@@ -18,7 +18,10 @@ type Size = { width: number; height: number };
 
 const within = (share: number, length: number) => Math.round(Math.min(1, Math.max(0, share)) * length);
 
-/** Where a point of the shown, turned picture, as shares of its width and height, is in the picture itself. */
+/**
+ * Converts a point of the rotated picture, as fractions of its width and height, to a point of the stored
+ * picture.
+ */
 export function pointIn({ x, y }: Point, { width, height }: Size, rotation: Rotation): Point {
   const [across, down] = { 0: [x, y], 90: [y, 1 - x], 180: [1 - x, 1 - y], 270: [1 - y, x] }[rotation] as [
     number,
@@ -27,7 +30,7 @@ export function pointIn({ x, y }: Point, { width, height }: Size, rotation: Rota
   return { x: within(across, width), y: within(down, height) };
 }
 
-/** A stroke with one more point, unless it is next to the last one or the stroke is full. */
+/** Appends a point, unless it is too close to the last one or the stroke is full. */
 export function longer(stroke: Stroke, { x, y }: Point): Stroke {
   const [lastX, lastY] = stroke.slice(-2);
   const isNear = lastX !== undefined && lastY !== undefined && Math.hypot(x - lastX, y - lastY) < NEAR;
@@ -37,7 +40,7 @@ export function longer(stroke: Stroke, { x, y }: Point): Stroke {
 export const fits = (strokes: readonly Stroke[]): boolean =>
   strokes.length <= MOST_STROKES && strokes.reduce((sum, { length }) => sum + length, 0) <= MOST_DRAWN;
 
-/** The SVG path of a stroke, smooth through the middles between its points; one point is a dot. */
+/** The SVG path of a stroke, smoothed through the midpoints between its points; a single point is a dot. */
 export function pathOf(stroke: Stroke): string {
   const [x = 0, y = 0] = stroke;
   let path = `M${x} ${y}`;

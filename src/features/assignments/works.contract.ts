@@ -13,14 +13,14 @@ export const Work = z.object({
   text: z.nullable(z.string()),
   photos: z.array(WorkPhoto),
   handed_in_at: z.nullable(z.iso.datetime()),
-  /** The guardian who handed it in for the student; null for the student. */
+  /** The guardian who handed it in; null if the student did. */
   by_guardian: z.nullable(Guardian),
   received: z.boolean(),
   points: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  /** The revision that a save is based on: refused if another teacher has saved since. */
+  /** The revision on which a save is based; refused if another teacher has saved since. */
   revision: z.int(),
-  /** Whether points or comment differ from what the family reads. */
+  /** Whether points or comment differ from those returned to the family. */
   unreturned: z.boolean(),
 });
 export type Work = z.infer<typeof Work>;
@@ -49,7 +49,7 @@ const WORK = {
     .string()
     .check(z.trim(), z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters')),
   photos: PhotoList,
-  /** The version that the device knows: 0 if nothing was handed in. */
+  /** The version known to the device: 0 if nothing was handed in. */
   version: z.int(),
 };
 const HAND_IN_REFUSALS = {

@@ -24,8 +24,8 @@ export const GatePupil = z.object({
 export type GatePupil = z.infer<typeof GatePupil>;
 
 /**
- * A late-arriving entry to review: a change of a locked register or a teacher's entry of an old day without a
- * reason, or a pupil who was not in the class.
+ * A late entry to review: a change of a locked register or of an old day without a reason, or an entry for a
+ * pupil who was not in the class.
  */
 export const LateEntry = z.object({
   entry_id: Id,

@@ -98,7 +98,7 @@ export const Roll = z.object({
   day: z.iso.date(),
   lock_minutes: z.int(),
   pupils: z.array(Pupil),
-  /** Entries are null for slots that were not asked for. */
+  /** Entries are null for slots that were not requested. */
   registers: z.array(z.extend(RegisterSummary, { entries: z.nullable(z.array(RollEntry)) })),
 });
 export type Roll = z.infer<typeof Roll>;
@@ -107,7 +107,7 @@ export type Roll = z.infer<typeof Roll>;
 export const KeptRoll = z.extend(Roll, { version: z.string() });
 export type KeptRoll = z.infer<typeof KeptRoll>;
 
-/** Longest list of versions in the address: of two days of forty classes. */
+/** The longest list of versions in the URL: two days of forty classes. */
 const MOST_HAVE = 1_100;
 
 const REASON_LONG = /*i18n*/ 'A reason can have at most 300 characters';
@@ -166,9 +166,9 @@ export const attendanceContract = {
       summary: 'A teacher’s own classes of today and tomorrow, with their pupils',
       tags,
     })
-    /** The versions that the device has, separated by commas. */
+    /** The versions stored on the device, separated by commas. */
     .input(z.object({ have: z.optional(z.string().check(z.maxLength(MOST_HAVE))) }))
-    /** Without the rolls that the device has. */
+    /** Only rolls that differ from those on the device. */
     .output(z.object({ days: z.array(AttendanceDay), rolls: z.array(KeptRoll) })),
   roll: procedure
     .meta({ policy: mayCallRoll })

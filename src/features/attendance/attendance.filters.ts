@@ -14,7 +14,7 @@ export const gateFilters = { search: textUpTo(200) };
 
 export const familyFilters = { child: anId };
 
-/** Tabs beside the registers, which are the default and have no name in the URL. */
+/** Tabs in the URL. Registers, the default tab, have no name there. */
 export const OFFICE_TABS = ['justifications', 'sanctions', 'month'] as const;
 
 export const officeFilters = {

@@ -2,7 +2,7 @@ import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers call the roll of classes they teach that day, the office of all; the queries narrow this. */
 export const mayCallRoll = has(office('discipline'), 'teacher');
-/** A teacher's phone stores the lists of their classes for today and tomorrow. */
+/** A teacher's phone stores the rolls of the teacher's classes for today and tomorrow. */
 export const mayKeepRolls = has('teacher');
 /** The office manages today's board, corrections, the gate and justifications. */
 export const mayKeepAttendance = office('discipline');

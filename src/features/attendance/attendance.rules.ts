@@ -148,8 +148,8 @@ export const REGISTER_STATES = ['taken', 'incomplete', 'under_way', 'missing', '
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
 /**
- * Number of pupils without an entry. Never negative, although entries of former pupils may exceed the expected
- * count.
+ * The number of pupils without an entry; never negative, although entries of former pupils may outnumber the
+ * class.
  */
 export const unmarkedOf = (expected: number, marked: number): number => Math.max(0, expected - marked);
 
@@ -172,7 +172,10 @@ export function isLocked(confirmedAt: Date | null, lockMinutes: number, now: Dat
   return confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lockMinutes * MINUTE_MS;
 }
 
-/** Days after which a teacher's first entry wants a reason too; a phone may be off for that long. */
+/**
+ * The number of days after which a teacher's first entry requires a reason; a phone may be offline for that
+ * long.
+ */
 const LATE_DAYS = 7;
 
 export function isOldDay(day: SchoolDay, today: SchoolDay): boolean {

@@ -6,7 +6,7 @@ import { MOST_TITLE, PLACES } from '../assignments.rules.ts';
 
 const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
 
-/** A task that a student wrote for themselves, as it stands in their list. */
+/** A task that a student added to the list. */
 export const OwnTask = z.object({
   kind: z.literal('task'),
   id: Id,
@@ -18,7 +18,7 @@ export const OwnTask = z.object({
   due_at: z.iso.datetime(),
   place: z.enum(PLACES),
   ticked: z.boolean(),
-  /** Counts its changes: a save that knows an older one is refused. */
+  /** Incremented by each change; a change based on an older revision is refused. */
   revision: z.int(),
 });
 export type OwnTask = z.infer<typeof OwnTask>;

@@ -26,11 +26,11 @@ type Given = Partial<typeof assignments.$inferInsert> & {
   class_id: string;
   subject_id: string;
   author_id: string;
-  /** Without them it is for the whole class. */
+  /** Absent for the whole class. */
   student_ids?: readonly string[];
 };
 
-/** Inserts an assignment that is published and announced, due in a week; returns its id. */
+/** Inserts a published and announced assignment, due in a week; returns its id. */
 export async function anAssignment(db: Db, { student_ids, ...given }: Given): Promise<string> {
   const at = new Date();
   const due_day = given.due_day ?? schoolDay(new Date(at.getTime() + WEEK_MS), ZONE);
@@ -87,7 +87,7 @@ export async function aPage({ width = 300, height = 400, noisy = false } = {}): 
 
 type Whose = { assignment_id: string; student_id: string };
 
-/** Hands in a work of one photo; returns the id of the photo. */
+/** Hands in a work with one photo; returns the id of the photo. */
 export async function aWorkPhoto(db: Db, store: FileStore, whose: Whose): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const file_id = await aSchoolFile(db, store, 'work_photo');

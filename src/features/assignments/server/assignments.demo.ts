@@ -23,16 +23,16 @@ type Item = {
   /** Days from today; negative for the past. */
   due: number;
   time?: string;
-  /** Days since it was given; null for a draft, negative if it is scheduled. */
+  /** Days since publication; null for a draft, negative if scheduled. */
   given: number | null;
   points?: string;
   hand_in: HandIn;
-  /** Given to some of the class only; the demo student is among them. */
+  /** Given to a part of the class, including the demo student. */
   forSome?: boolean;
-  /** Works that some of the class handed in, with their marks; the demo student's is among them. */
+  /** The marks of works handed in by a part of the class, including the demo student. */
   works?: {
     text: string | null;
-    /** Pages that were photographed. */
+    /** The number of photographed pages. */
     photos?: number;
     days: number;
     points: string | null;
@@ -41,7 +41,7 @@ type Item = {
   };
 };
 
-/** Assignments that the demo teacher set for one class. */
+/** Assignments that the demo teacher gave to one class. */
 const OWN: readonly Item[] = [
   {
     title: 'Exercices 4 à 7, page 38',
@@ -141,7 +141,7 @@ const OTHERS: readonly Item[] = [
 
 type Place = { class_id: string; subject_id: string; teacher_id: string };
 
-/** Work of the printed teacher's class and of the classes of the printed family. */
+/** Assignments of the printed teacher's class and of the printed family's classes. */
 export async function seedAssignments(
   tx: Tx,
   { now, timeZone, files }: { now: Date; timeZone: string; files: FileStore },
@@ -181,7 +181,7 @@ export async function seedAssignments(
   const momentFrom = (days: number) => new Date(startOfDay(dayFrom(days), timeZone).getTime() + AFTERNOON_MS);
   for (const [number, { place, item }] of rows.entries()) {
     const { due, time = null, given, points = null, works, forSome = false, ...said } = item;
-    // An assignment of today was set before the demonstration began.
+    // Today's assignments were published just before the demonstration starts.
     const publish_at = given === null ? null : given === 0 ? new Date(now.getTime() - 1) : momentFrom(-given);
     const id = demoId(92, number + 1);
     await tx.insert(assignments).values({

@@ -39,7 +39,7 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
     .leftJoin(subjects, eq(subjects.id, ownTasks.subject_id))
     .where(eq(ownTasks.user_id, actor.userId))
     .orderBy(desc(ownTasks.due_at), desc(ownTasks.id)),
-  /** For children, as their guardian. */
+  /** Work handed in for children as their guardian. */
   assignments_handed_in_for: await tx
     .select({
       assignment_id: assignmentWorks.assignment_id,
@@ -49,7 +49,7 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
     .from(assignmentWorks)
     .where(eq(assignmentWorks.handed_in_by, actor.userId))
     .orderBy(desc(assignmentWorks.handed_in_at)),
-  // Given to the student among chosen ones; what is not published is the teachers' own.
+  // Only published assignments: others belong to the teachers.
   assignments_given: studentId
     ? await tx
         .select({ assignment_id: assignments.id, title: assignments.title, due_day: assignments.due_day })
@@ -64,7 +64,7 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
         )
         .orderBy(desc(assignments.due_at), desc(assignments.id))
     : [],
-  // Marks that are not returned are the teachers' drafts.
+  // Unreturned marks are drafts of the teachers.
   assignments_handed_in: studentId
     ? await tx
         .select({

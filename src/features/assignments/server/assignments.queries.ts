@@ -52,7 +52,7 @@ import { guardiansOf, ownWorkOf, plainPoints, type WorkRow } from './works.queri
 export type View = { actor: Actor; now: Date; today: SchoolDay };
 
 const DAY_MS = 86_400_000;
-/** Most assignments shown as to do or late; a student with more reads the nearest. */
+/** The most open or late assignments shown; beyond that, those nearest to today. */
 const MOST_OPEN = 200;
 const author = alias(profiles, 'author');
 
@@ -147,7 +147,8 @@ export async function selectSet(
 ): Promise<{ today: SchoolDay; assignments: SetAssignment[]; total: number }> {
   if (which === 'former') return selectFormer(tx, view, { page, class_id });
   const since = new Date(view.now.getTime() - CURRENT_DAYS * DAY_MS);
-  // A draft is its author's alone: said here too, so that indexes on due moment and drafts find the rows.
+  // Drafts are visible to their author only. The condition is repeated here so that the indexes on deadlines
+  // and drafts can be used.
   const isDraft = and(isNull(assignments.publish_at), eq(assignments.author_id, view.actor.userId));
   const isCurrent = and(isNull(assignments.closed_at), or(isDraft, gte(assignments.due_at, since)))!;
   const where = and(
@@ -169,7 +170,10 @@ export async function selectSet(
   };
 }
 
-/** A teacher's own assignments of former school years, newest first: their text, without students and works. */
+/**
+ * A teacher's own assignments of former school years, newest first: the texts only, without students and
+ * works.
+ */
 async function selectFormer(
   tx: Tx,
   view: View,
@@ -221,7 +225,7 @@ export async function selectLoad(tx: Tx, classId: string, from: SchoolDay): Prom
     isNull(assignments.removed_at),
     sql`${assignments.publish_at} is not null`,
     gte(assignments.due_day, from),
-    // Redundant in every time zone, but lets the index on class and due time find the rows.
+    // Redundant in every time zone, but lets the planner use the index on class and deadline.
     gte(assignments.due_at, sql`${from}::date - 1`),
     lte(assignments.due_day, sql`${from}::date + ${LOAD_DAYS}::int`),
   );
@@ -254,14 +258,14 @@ const ownStudentsBy = preparedBy('own_students_listed', (tx, role: Role | 'none'
     .orderBy(...FAMILY_ORDER),
 );
 
-/** A student's list for a reader who may see the student: one student of several at a time. */
+/** A student's list, for a reader who may see the student; readers with several children see one at a time. */
 export async function selectOwn(
   tx: Tx,
   view: View,
   { child, page = 1 }: FiltersOf<typeof familyFilters>,
 ): Promise<OwnList | null> {
   const { actor } = view;
-  // Planned each time, the lists below would cost more than they read.
+  // Reuses query plans, because planning the queries below would take longer than running them.
   const [, own] = await Promise.all([
     keepPlans(tx),
     ownStudentsBy(tx, sightOf(actor, mayReadOwnWork), { userId: actor.userId }),
@@ -317,11 +321,11 @@ const isOwnWork = and(
 const NEWEST = [desc(assignments.due_at), desc(assignments.id)];
 const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
 const isHandedIn = sql`(coalesce(${assignmentWorks.handed_in_at}, ${assignmentWorks.received_at}, ${assignmentWorks.returned_at}) is not null)`;
-// The same as `placeOf`, for the database.
+// The rule of `placeOf` in SQL.
 const isTodo: SQL = sql`(${gt(assignments.due_at, placeholders.now)} and not ${isTicked} and not ${isHandedIn})`;
 const isLate: SQL = sql`(${lte(assignments.due_at, placeholders.now)} and ${assignments.hand_in} in ('text', 'photos') and ${assignments.closed_at} is null and not ${isHandedIn})`;
 
-/** A part of a student's list, as a student reads it or as others do, who have no tasks in it. */
+/** A section of a student's list, for the student, or for others, who see no own tasks in it. */
 type Past = 'student' | 'others';
 
 const pastOf = preparedBy('own_past', (tx, reader: Past) => {
@@ -336,7 +340,7 @@ const pastOf = preparedBy('own_past', (tx, reader: Past) => {
     .offset(from);
 });
 
-/** One page of a student's past, newest first: assignments, and for the student their own ticked tasks among them. */
+/** One page of a student's past, newest first: assignments and, for the student, ticked own tasks. */
 async function selectDoneIds(tx: Tx, { actor, now }: View, studentId: string, page: number) {
   const from = (page - 1) * DONE_PAGE;
   const rows = await pastOf(tx, actor.role === 'student' ? 'student' : 'others', {
@@ -353,8 +357,8 @@ async function selectDoneIds(tx: Tx, { actor, now }: View, studentId: string, pa
 type Part = { where: SQL; order: SQL[]; most: Given<number> };
 
 /**
- * Ids and due moments of the first assignments of a student in each of their classes. Class by class, so that the index on class and due time
- * gives them in their order, and the rest of the year is not read.
+ * Ids and deadlines of a student's first assignments, class by class, so that the index on class and deadline
+ * returns them in order without reading the whole year.
  */
 function nearestOf({ where, order, most }: Part): SQL {
   const { studentId, now } = placeholders;
@@ -380,7 +384,7 @@ const nearest = preparedBy('own_nearest', (tx, part: 'todo' | 'late') => {
     .limit(limit);
 });
 
-/** Ids of a student's assignments that are to do, due next first, or late, newest first. */
+/** Ids of a student's open assignments by deadline, or of late ones, newest first. */
 async function selectNearest(
   tx: Tx,
   { actor, now }: View,
@@ -402,7 +406,7 @@ const ownRows = prepared('own_assignments', (tx) =>
     .where(isAnyOf(assignments.id, sql.placeholder('ids'))),
 );
 
-/** Assignments of a student, whom the caller may see, by id; others have no entry. */
+/** Assignments by id for a student whom the caller may see; others are missing from the result. */
 async function selectThese(
   tx: Tx,
   view: View,
@@ -434,7 +438,7 @@ async function selectThese(
   );
 }
 
-/** A student's open assignments, due next first, and the late ones; the caller may see the student. */
+/** A student's open assignments by deadline, and the late ones. The caller must be allowed to see the student. */
 export async function selectOpen(
   tx: Tx,
   view: View,

@@ -68,13 +68,13 @@ async function teaches(tx: Tx, { userId }: Actor, classId: string, subjectId?: s
   return found.length > 0;
 }
 
-/** The load of a class by day; null for a class in which the caller teaches nothing. */
+/** The number of assignments due in a class by day; null for a class that the caller does not teach. */
 export async function findLoad(tx: Tx, call: Call, classId: string) {
   if (!(await teaches(tx, call.actor, classId))) return null;
   return selectLoad(tx, classId, schoolDay(call.now(), call.timeZone));
 }
 
-/** The students for whom the caller may set work in a subject; null for a subject that they do not teach. */
+/** The students to whom the caller may give work in a subject; null if the caller does not teach it. */
 export async function findTakers(
   tx: Tx,
   call: Call,
@@ -84,7 +84,7 @@ export async function findTakers(
   return selectTakers(tx, { class_id, subject_id }, day ?? schoolDay(call.now(), call.timeZone));
 }
 
-/** The columns of an assignment's text and due moment. */
+/** The columns for an assignment's text and deadline. */
 const columnsOf = (input: AssignmentInput, timeZone: string) => ({
   title: input.title,
   body: input.body,
@@ -99,7 +99,7 @@ const columnsOf = (input: AssignmentInput, timeZone: string) => ({
 const publishAt = ({ publish, publish_at }: AssignmentInput, now: Date): Date | null =>
   publish === 'draft' ? null : publish === 'later' && publish_at ? new Date(publish_at) : now;
 
-/** Whether the school wants work for this day to have been given earlier. */
+/** Whether it is too late in the day, by the school's limit, to give work for this due day. */
 async function isTooLate(
   tx: Tx,
   { now, timeZone }: Call,
@@ -142,7 +142,7 @@ export async function tell(
   );
 }
 
-// Administrators read the trail, but a draft is its author's alone: its words are left out.
+// Administrators read the audit trail, but a draft is private to its author, so its text is left out.
 const trailOf = (row: Row): Record<string, string> =>
   row.publish_at === null ? { state: 'draft' } : { title: row.title, due_day: row.due_day };
 const beforeOf = (held: Row): Record<string, string> =>
@@ -151,8 +151,8 @@ const beforeOf = (held: Row): Record<string, string> =>
 type NewWork = AssignmentInput & { class_id: string; subject_id: string; lesson?: OfLesson | undefined };
 
 /**
- * Sets work in a subject that the caller teaches, for a class or some of its students, once per key. Further classes
- * get an assignment of their own with the same text and files, in the same transaction: all of them, or none.
+ * Gives work in a subject that the caller teaches, to a class or some of its students; idempotent by key.
+ * Further classes get a separate assignment with the same text and files, all in one transaction.
  */
 export function createAssignment(
   call: Call & { key: string },
@@ -188,7 +188,7 @@ export function createAssignment(
   );
 }
 
-/** Sets work in one class, in which the caller teaches the subject. */
+/** Creates the assignment of one class in which the caller teaches the subject. */
 async function setIn(
   tx: Tx,
   call: Call,
@@ -232,14 +232,14 @@ async function setIn(
   return { id: row.id };
 }
 
-/** Notifies the readers of an assignment that is published and has not been announced. */
+/** Notifies the readers of an assignment that is published but not yet announced. */
 async function publishIfDue(tx: Tx, row: Row, at: Date): Promise<void> {
   if (row.told_at || !row.publish_at || row.publish_at > at) return;
   await tx.update(assignments).set({ told_at: at }).where(eq(assignments.id, row.id));
   await tell(tx, row, { kind: KIND, at });
 }
 
-/** Corrects an assignment; one that was published stays so, and its readers are notified. */
+/** Corrects an assignment. A published one stays published, and its readers are notified. */
 export function changeAssignment(call: Call, id: string, { student_ids, files, ...input }: AssignmentInput) {
   const { db, actor, now, timeZone } = call;
   return orRefuse<Refusal | 'STUDENT_HAS_WORK', SetAssignment>({}, (refuse) =>
@@ -248,14 +248,14 @@ export function changeAssignment(call: Call, id: string, { student_ids, files, .
       if (!held) return refuse('NOT_FOUND');
       const at = now();
       const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
-      // A past due day may stay: a spelling mistake can be corrected later.
+      // An unchanged due day may be past, so that mistakes can be corrected later.
       if (input.due_day !== held.due_day && (ahead < 0 || ahead > MOST_DAYS_AHEAD))
         return refuse('DUE_OUT_OF_RANGE');
       const columns = columnsOf(input, timeZone);
       const isOut = held.told_at !== null;
       const publish_at = isOut ? held.publish_at : publishAt(input, at);
       if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
-      // A published assignment is judged by the moment at which its day is changed.
+      // For a published assignment, the day is checked against the time of the change.
       const given = isOut ? at : publish_at;
       const isMoved = !isOut || input.due_day < held.due_day;
       if (given && isMoved && (await isTooLate(tx, call, input.due_day, given)))
@@ -291,7 +291,7 @@ export function changeAssignment(call: Call, id: string, { student_ids, files, .
   );
 }
 
-/** Closes a published assignment or opens it again, idempotently; null if the caller has none with this id. */
+/** Closes or reopens a published assignment; idempotent. Null if the caller has none with this id. */
 export function setClosed(
   call: Call,
   { assignment_id: id, closed }: { assignment_id: string; closed: boolean },
@@ -316,8 +316,8 @@ export function setClosed(
 }
 
 /**
- * Removes an assignment from everybody's sight with its unread notices; null if the caller has none with this id.
- * Refused once there is a work: what a student handed in must not vanish.
+ * Hides an assignment from everyone and deletes its unread notices; null if the caller has none with this id.
+ * Refused if there is a work, because handed-in work must not disappear.
  */
 export function removeAssignment(call: Call, id: string) {
   return orRefuse<'HAS_WORKS', { removed: true } | null>({}, (refuse) =>
@@ -339,7 +339,7 @@ export function removeAssignment(call: Call, id: string) {
   );
 }
 
-/** Sets the caller's private tick; null if the assignment is not theirs. */
+/** Sets the caller's private tick; null if the assignment is not the caller's. */
 export function tickAssignment(
   { db, actor, now }: SchoolCall,
   { assignment_id, done }: { assignment_id: string; done: boolean },

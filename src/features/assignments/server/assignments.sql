@@ -1,4 +1,4 @@
--- Open pages of the class fetch again once a published assignment is committed; drafts are announced to nobody.
+-- Makes open pages of the class refetch when a published assignment is committed. Drafts are not announced.
 create or replace function public.tell_of_assignment() returns trigger language plpgsql as $$
 begin
   if new.told_at is not null then
@@ -9,7 +9,7 @@ end $$;
 create or replace trigger assignments_tell after insert or update on public.assignments
   for each row execute function public.tell_of_assignment();
 
--- A student's own list is fetched again when a work is returned; of drafts of marks nobody hears.
+-- Makes the student's list refetch when a work is returned. Drafts of marks are not announced.
 create or replace function public.tell_of_returned_work() returns trigger language plpgsql as $$
 begin
   if new.returned_at is not null then
@@ -20,8 +20,8 @@ end $$;
 create or replace trigger assignment_works_tell after insert or update of returned_at on public.assignment_works
   for each row execute function public.tell_of_returned_work();
 
--- Today's teachers of the subject fetch their lists again when a work is handed in or replaced. Families hear nothing of
--- the works of others, not even that there is one.
+-- Makes the lists of the subject's current teachers refetch when a work is handed in or replaced. Families
+-- are not notified, because even the existence of others' works is private.
 create or replace function public.tell_of_handed_in_work() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'assignment_works:' || taught.teacher_id)

@@ -18,7 +18,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { HandIn } from '../assignments.rules.ts';
 
-/** Work set for a class in a subject. Never deleted: corrected, closed or removed from sight. */
+/** An assignment given to a class in a subject. Never deleted: it can be corrected, closed or hidden. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -33,24 +33,24 @@ export const assignments = pgTable(
     author_id: uuid('author_id').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** The students in the class on this day have it to do. */
+    /** The students who are in the class on this day get it. */
     due_day: day('due_day').notNull(),
     /** "07:30" on the school's clock; null for the whole day. */
     due_time: text('due_time'),
-    /** The last moment at which work is on time, from the two columns before. */
+    /** The deadline, derived from the two columns above. */
     due_at: instant('due_at').notNull(),
     /** Null if it is not marked. */
     points: numeric('points', { precision: 6, scale: 2 }),
     hand_in: text('hand_in').$type<HandIn>().notNull(),
-    /** Given only to the students of `assignment_students`; otherwise to the whole class. */
+    /** Whether it is given only to the students of `assignment_students`, instead of the whole class. */
     for_chosen: boolean('for_chosen').notNull().default(false),
-    /** Whether it is still taken once it is due. */
+    /** Whether work is accepted after the deadline. */
     accepts_late: boolean('accepts_late').notNull().default(true),
     /** Null for a draft. */
     publish_at: instant('publish_at'),
     /** When the families were notified in the inbox; null until then. */
     told_at: instant('told_at'),
-    /** The lesson of the class in the subject from which it was set: its day, and its time if the timetable has one. */
+    /** The lesson from which it was given: its day, and its time if there is a timetable. */
     given_on: day('given_on'),
     given_starts: smallint('given_starts'),
     closed_at: instant('closed_at'),
@@ -60,7 +60,7 @@ export const assignments = pgTable(
   },
   (table) => [
     index('assignments_class_due_idx').on(table.class_id, table.due_at, table.id),
-    // Work that can be late: the rest of a class's past is not read for it.
+    // A partial index of work that can be late, so that the rest of a class's past is not read for it.
     index('assignments_open_here_idx')
       .on(table.class_id, table.due_at, table.id)
       .where(
@@ -90,7 +90,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** The students to whom an assignment is given, where it is not for the whole class. */
+/** The students of an assignment that is not for the whole class. */
 export const assignmentStudents = pgTable(
   'assignment_students',
   {
@@ -107,7 +107,7 @@ export const assignmentStudents = pgTable(
   ],
 );
 
-/** A student's private tick that work is done. Read by nobody else. */
+/** A student's private tick that work is done. */
 export const assignmentTicks = pgTable(
   'assignment_ticks',
   {
@@ -126,8 +126,8 @@ export const assignmentTicks = pgTable(
 );
 
 /**
- * A student's work on an assignment: what was handed in, and its mark. Points and comment are the teachers' draft
- * until they are returned; families read the returned ones alone.
+ * A student's work on an assignment: the submission and its mark. Points and comment are drafts until
+ * returned; families read only the returned ones.
  */
 export const assignmentWorks = pgTable(
   'assignment_works',
@@ -139,19 +139,22 @@ export const assignmentWorks = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     text: text('text'),
-    /** Counts what was handed in: a device that knows an older one is refused. */
+    /** Incremented by each submission; a submission based on an older version is refused. */
     version: integer('version').notNull().default(0),
-    /** Hexadecimal SHA-256 over text and photos as they were sent. */
+    /** The SHA-256 of the handed-in text and photos, in hexadecimal. */
     receipt: text('receipt'),
-    /** When it was handed in, or replaced. */
+    /** The time of the last submission. */
     handed_in_at: instant('handed_in_at'),
-    /** The account of the guardian who handed it in for the student; null for the student. No foreign key: it stays said. */
+    /**
+     * The account of the guardian who handed it in; null if the student did. Not a foreign key, so it stays
+     * when the account is deleted.
+     */
     handed_in_by: uuid('handed_in_by'),
     /** When a teacher received it on paper. */
     received_at: instant('received_at'),
     points: numeric('points', { precision: 6, scale: 2 }),
     comment: text('comment'),
-    /** Counts the teachers' changes: a save that knows an older one is refused. */
+    /** Incremented by each change of the teachers; a change based on an older revision is refused. */
     revision: integer('revision').notNull().default(0),
     returned_points: numeric('returned_points', { precision: 6, scale: 2 }),
     returned_comment: text('returned_comment'),
@@ -175,16 +178,16 @@ export const assignmentWorks = pgTable(
   ],
 );
 
-/** The school's choices: one row once anything was chosen. */
+/** The school's settings: one row, once changed. */
 export const assignmentSettings = pgTable(
   'assignment_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** Whether guardians may hand in for their children. */
+    /** Whether guardians may hand in work for their children. */
     guardians_hand_in: boolean('guardians_hand_in').notNull().default(false),
-    /** The latest time of a day at which work for the next day is set, "16:00"; null for none. */
+    /** The latest time of day, "16:00", at which work due the next day may be given; null for no limit. */
     next_day_until: text('next_day_until'),
-    /** The day on which the office lets teachers set work for the next day at any hour. */
+    /** The day on which the office has lifted this limit. */
     lifted_on: day('lifted_on'),
   },
   (table) => [
@@ -196,7 +199,7 @@ export const assignmentSettings = pgTable(
   ],
 );
 
-/** On which days a student was reminded of work that is missing: once a day. */
+/** The days on which a student was reminded of missing work: at most once a day. */
 export const assignmentReminders = pgTable(
   'assignment_reminders',
   {

@@ -27,7 +27,7 @@ export const uploadAttachment = (call: Call, file: File) =>
 
 const ATTACHMENTS = { table: assignmentFiles, owner: assignmentFiles.assignment_id };
 
-/** The files of some assignments, which the caller may see, in their order. */
+/** The files of assignments that the caller may see, in order. */
 export const attachedTo = (tx: Tx, assignmentIds: readonly string[]) =>
   selectAttached(tx, ATTACHMENTS, assignmentIds);
 
@@ -43,8 +43,8 @@ const withFile = (tx: Tx, fileId: string, where: ReturnType<typeof isSeenByStaff
 const isFileOfStaff = (actor: Actor) => or(isSeenByStaff(actor), isOwnText(actor))!;
 
 /**
- * Makes these the files of an assignment: uploads of the caller, and files of assignments that the caller sees, such as
- * those of a copied one. False if one is no such file. The row of the assignment is locked by the caller.
+ * Sets the files of an assignment: uploads of the caller, or files of assignments that the caller may see,
+ * such as the copied one. False if one is neither. The caller must have locked the assignment.
  */
 export const attachFiles = (
   tx: Tx,
@@ -59,7 +59,7 @@ export const attachFiles = (
     mayUse: async (fileId) => (await withFile(tx, fileId, isFileOfStaff(actor))).length > 0,
   });
 
-/** A file for those who may read an assignment that has it; null for anybody else. */
+/** A file, for readers of an assignment that has it; null for anyone else. */
 export const openAttachment = ({ actor, now, ...call }: Call, fileId: string): Promise<File | null> =>
   openAttached(call, fileId, {
     name: 'assignment',

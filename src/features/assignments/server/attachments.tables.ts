@@ -3,7 +3,10 @@ import { check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { assignments } from './assignments.tables.ts';
 
-/** Files that a teacher attached to an assignment, in their order. They are the school's; a copy refers to the same. */
+/**
+ * Files attached to an assignment, in order. They belong to the school; a copied assignment refers to the
+ * same files.
+ */
 export const assignmentFiles = pgTable(
   'assignment_files',
   {

@@ -13,7 +13,7 @@ type Place = { class_id: string; subject_id: string };
 
 const STUDENT = { id: students.id, full_name: students.full_name, roll_number: students.roll_number };
 
-/** The students who take a subject in a class on a day, by name: those to whom work can be given. */
+/** The students who take a subject in a class on a day, by name: those who can be given work. */
 export const selectTakers = (tx: Tx, place: Place, day: SchoolDay): Promise<AssignmentStudent[]> =>
   tx
     .select(STUDENT)
@@ -21,7 +21,7 @@ export const selectTakers = (tx: Tx, place: Place, day: SchoolDay): Promise<Assi
     .where(inArray(students.id, studentsTaking(tx, place, day)))
     .orderBy(asc(students.name_key), asc(students.id));
 
-/** The students to whom each of these assignments is given, by name; those of whole classes are not in it. */
+/** The students of these assignments by name; assignments for whole classes are missing from the result. */
 export async function selectChosen(
   tx: Tx,
   assignmentIds: readonly string[],
@@ -41,7 +41,7 @@ export async function selectChosen(
 
 type Given = { id: string; class_id: string; subject_id: string; due_day: SchoolDay };
 
-/** Whether somebody with a work would lose it if the assignment were given to these students only. */
+/** Whether a student with a work would lose it if the assignment were limited to these students. */
 export async function losesWork(tx: Tx, id: string, wanted: readonly string[]): Promise<boolean> {
   const lost = await tx.$count(
     assignmentWorks,
@@ -51,8 +51,8 @@ export async function losesWork(tx: Tx, id: string, wanted: readonly string[]): 
 }
 
 /**
- * Gives an assignment to chosen students, or to the whole class for null; the caller has locked the row. Refused for
- * students who do not take the subject on the due day.
+ * Sets the students of an assignment, null meaning the whole class. The caller must have locked the row.
+ * Refused for students who do not take the subject on the due day.
  */
 export async function giveTo(
   tx: Tx,
@@ -67,7 +67,8 @@ export async function giveTo(
     .set({ for_chosen: wanted !== null })
     .where(eq(assignments.id, id));
   if (wanted === null) return null;
-  // A student who was chosen and has left the class since may stay: the assignment is not theirs any more.
+  // A chosen student who has left the class since may stay in the list: the assignment no longer applies to
+  // them.
   const added = wanted.filter((each) => before.every((held) => held.id !== each));
   const takers = await selectTakers(tx, { class_id: place.class_id, subject_id: place.subject_id }, due_day);
   if (added.some((each) => takers.every((taker) => taker.id !== each))) return 'STUDENTS_NOT_IN_CLASS';
@@ -81,7 +82,7 @@ export async function forgetOthers(tx: Tx, assignmentId: string): Promise<void> 
   await takeBackFromOthers(tx, { about: assignmentId, readers: readers.map(({ user_id }) => user_id) });
 }
 
-/** How many assignments for chosen students each student has by day, among assignments that meet a condition. */
+/** The number of individually given assignments by student and day, among assignments that meet a condition. */
 export const selectChosenLoad = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({

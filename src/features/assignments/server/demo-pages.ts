@@ -15,7 +15,7 @@ const INK = [30, 50, 120] as const;
 
 type Colour = readonly [number, number, number];
 
-/** A page of a ruled exercise book with a handwriting that nobody has to read. */
+/** A page of a ruled exercise book with illegible handwriting. */
 export async function drawnPage(number: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   const paint = (x: number, y: number, colour: Colour) => {

@@ -1,8 +1,8 @@
-// Test oracle for handing in, written from the README's rules and independently of the code.
+// Test oracle for submissions, written from the README's rules, independently of the code.
 
-/** A work as a request brings it: the key of its entry, and the version that its device knew. */
+/** A submission as received: its idempotency key, and the version known to the device. */
 export type Arrival = { kind: 'work'; key: string; said: string; version: number };
-/** Everything that reached the server, in its order and at its own time: no device's clock counts. */
+/** Everything the server received, in order of arrival, with the server's time; device clocks are ignored. */
 export type Arrived = { at: number } & (Arrival | { kind: 'closed' | 'reopened' | 'returned' });
 
 export type Outcome = 'taken' | 'refused';
@@ -10,7 +10,7 @@ type State = {
   said: string | null;
   version: number;
   late: boolean;
-  /** The answer to each request, in their order. */
+  /** The results of the submissions, in order. */
   outcomes: Outcome[];
 };
 
@@ -28,16 +28,17 @@ export function oracle(
       before.findLast(({ kind }) => kind === 'closed' || kind === 'reopened')?.kind === 'closed';
     const isReturned = before.some(({ kind }) => kind === 'returned');
     const isDue = arrived.at >= due;
-    // The same entry again counts once, whatever has happened since.
+    // A repeated submission counts once, regardless of later events.
     if (counted.some((each) => each.arrived.key === arrived.key)) {
       outcomes.push('taken');
       continue;
     }
-    // Until the teacher closes, and not once it is returned.
+    // Accepted until the teacher closes it or returns the work.
     let taken = !isClosed && !isReturned;
-    // Replaced until it is due; once after that as late, unless the teacher takes nothing late.
+    // Replaceable until the deadline. After it, only a first submission is accepted, as late, unless late
+    // work is refused.
     if (isDue && (counted.length > 0 || !acceptsLate)) taken = false;
-    // A device that does not know the last version replaces nothing.
+    // A submission based on an older version is refused.
     if (arrived.version !== counted.length) taken = false;
     if (taken) counted.push({ arrived, at: arrived.at });
     outcomes.push(taken ? 'taken' : 'refused');

@@ -28,15 +28,15 @@ type HandedIn = {
 };
 type Refusal = HandInRefusal | 'NOT_FOUND' | 'NOTHING_HANDED_IN' | 'HANDED_IN_MEANWHILE' | 'PHOTOS_MISSING';
 
-/** The receipt: a hash over the text and the photos as they were sent. */
+/** The receipt: a hash of the handed-in text and photos. */
 export const receiptOf = ({ text, photos }: Pick<HandedIn, 'text' | 'photos'>): string =>
   createHash('sha256')
     .update([...photos, text].join('\n'))
     .digest('hex');
 
 /**
- * Hands in a student's text or photos, once per key. What was handed in is replaced as a whole until it is due; a
- * device that does not know the last version is refused, and replaces nothing.
+ * Hands in a student's text or photos; idempotent by key. A submission is replaced as a whole until the
+ * deadline. One based on an older version is refused without any change.
  */
 export async function handIn(call: Call, input: HandedIn) {
   const { db, actor, now } = call;
@@ -47,8 +47,8 @@ export async function handIn(call: Call, input: HandedIn) {
       const student_id = await studentOf(tx, call, input.student_id);
       if (student_id === null) return refuse('NOT_FOUND');
       const { assignment_id, text, photos } = input;
-      // Locked, so that closing it, giving it to others and handing in are decided one after the other; whom it is
-      // for is read after that, because a statement that waited for the lock still sees the former students.
+      // Locks the assignment, which serializes submissions with closing it and changing its students. The
+      // students are read afterwards: a statement that waited for the lock would still see the former ones.
       const byId = eq(assignments.id, assignment_id);
       await tx.select({ id: assignments.id }).from(assignments).where(byId).for('share');
       const [held] = await tx
@@ -63,7 +63,8 @@ export async function handIn(call: Call, input: HandedIn) {
           eq(assignmentWorks.assignment_id, assignment_id),
           eq(assignmentWorks.student_id, student_id),
         );
-        // The second of two first hand-ins waits here, and is then refused: it knows no version of the work.
+        // A concurrent first submission waits here, and is then refused because it knows no version of the
+        // work.
         await tx.insert(assignmentWorks).values(work).onConflictDoNothing();
         const before = one(await tx.select().from(assignmentWorks).where(ofIt).for('update'));
         const why = whyNotHandIn({ ...held, work: before }, at);
@@ -106,8 +107,8 @@ export async function handIn(call: Call, input: HandedIn) {
 type Replaced = { assignment_id: string; student_id: string; user_id: string; photos: string[]; at: Date };
 
 /**
- * Makes these the photos of a work: those that it has already, and uploads of the caller. Returns the files that it
- * no longer refers to; null if a photo is not on the server.
+ * Sets the photos of a work: its existing ones, or uploads of the caller. Returns the files no longer
+ * referred to; null if a photo is not on the server.
  */
 async function replacePhotos(tx: Tx, { photos, user_id, at, ...work }: Replaced): Promise<string[] | null> {
   const before = await tx
@@ -137,7 +138,7 @@ async function replacePhotos(tx: Tx, { photos, user_id, at, ...work }: Replaced)
           .returning();
   if (used.length < wanted.length) return null;
   for (const { file_id } of used)
-    // One after the other: a transaction has one connection.
+    // Sequential, because a transaction uses one connection.
     if (!(await keepForSchool(tx, { id: file_id, ownerId: user_id, purpose: WORK_PHOTO, at }))) return null;
   const files = new Map(used.map(({ sha256, file_id }) => [sha256, file_id]));
   if (photos.length > 0)

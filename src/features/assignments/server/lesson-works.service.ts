@@ -15,8 +15,8 @@ const keyOf = ({ class_id, subject_id, day, starts }: Lesson): string =>
   `${class_id} ${subject_id} ${day} ${starts ?? ''}`;
 
 /**
- * The work set from lessons, due next first, as far as the reader may see it: staff by the rules of the list, a family
- * what its student has to do. The caller may see the student.
+ * Assignments given from lessons, by deadline, as far as the reader may see them: staff as in their list, a
+ * family only those for the student. The caller must be allowed to see the student.
  */
 export async function selectLessonWorks(
   tx: Tx,

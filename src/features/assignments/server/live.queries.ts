@@ -5,7 +5,10 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeSetWork } from '../assignments.policy.ts';
 
-/** A class's topic is for those who see the class; that of all classes for administrators. The message has no content. */
+/**
+ * A class's topic is open to people who see the class, the topic of all classes to administrators. Messages
+ * have no content.
+ */
 export async function hearsOfAssignments(tx: Tx, actor: Actor, classId: string): Promise<boolean> {
   if (classId === 'all') return actor.role !== 'teacher' && maySeeSetWork(actor);
   const found = await tx
@@ -15,6 +18,6 @@ export async function hearsOfAssignments(tx: Tx, actor: Actor, classId: string):
   return found.length > 0;
 }
 
-/** A teacher's topic for works that are handed in to them. The message has no content. */
+/** A teacher's own topic, about works handed in to them. Messages have no content. */
 export const hearsOfWorks = async (_tx: Tx, actor: Actor, teacherId: string): Promise<boolean> =>
   actor.role === 'teacher' && actor.userId === teacherId;

@@ -6,9 +6,9 @@ import { assignments, assignmentWorks } from './assignments.tables.ts';
 import { isGiven, takesIt } from './scope.queries.ts';
 
 /**
- * Assignments due since a day, and those of them without a work, by student with at least so many. One that nobody
- * handed in says nothing about a student and is left out, unless it was given to chosen students in the portal; a
- * lesson to learn is never handed in.
+ * By student, the number of assignments due since a day and how many of these have no work, if at least
+ * `atLeast` are missing. An assignment that nobody handed in is ignored, unless it was given to chosen
+ * students in the portal; lessons to learn are ignored too.
  */
 export async function missingWorksBy(
   tx: Tx,

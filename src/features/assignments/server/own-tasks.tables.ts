@@ -5,7 +5,7 @@ import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 
-/** Tasks that students write for themselves. Read by nobody else. */
+/** Students' own, private tasks. */
 export const ownTasks = pgTable(
   'own_tasks',
   {
@@ -13,19 +13,25 @@ export const ownTasks = pgTable(
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    /** The account that wrote it: another one that the record is linked to later reads nothing of it. */
+    /**
+     * The account that wrote it: if another account is later linked to the student's record, it cannot read
+     * the task.
+     */
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
-    /** A subject can be deleted in spite of private tasks, of which the office knows nothing. */
+    /**
+     * Set to null on delete, because the office cannot know of private tasks and must be able to delete a
+     * subject.
+     */
     subject_id: uuid('subject_id').references(() => subjects.id, { onDelete: 'set null' }),
     due_day: day('due_day').notNull(),
     /** The end of the due day. */
     due_at: instant('due_at').notNull(),
     /** When it was ticked; null while it is open. */
     done_at: instant('done_at'),
-    /** Counts its changes: a save that knows an older one is refused. */
+    /** Incremented by each change; a change based on an older revision is refused. */
     revision: integer('revision').notNull().default(0),
     created_at: instant('created_at').notNull(),
   },

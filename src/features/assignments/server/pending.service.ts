@@ -7,10 +7,10 @@ import { assignments, assignmentWorks } from './assignments.tables.ts';
 import { selectTasks } from '../own-tasks/server/own-tasks.queries.ts';
 import { isGiven, isSeenByStaff } from './scope.queries.ts';
 
-/** Assignments that a dashboard names. */
+/** The most assignments listed on a dashboard. */
 const MOST_NAMED = 5;
 
-/** The open assignments of each of these students, and the caller's own tasks; the caller may see all of them. */
+/** The open assignments of these students, all visible to the caller, and the caller's own tasks. */
 export async function readPending(tx: Tx, view: View, studentIds: readonly string[]): Promise<PendingWork[]> {
   return Promise.all(
     studentIds.map(async (student_id) => {
@@ -51,7 +51,7 @@ export async function countOpenWork(tx: Tx, view: View): Promise<number> {
   return found?.open ?? 0;
 }
 
-/** The number of works that were handed in to a teacher and are not returned. */
+/** The number of works handed in to a teacher and not yet returned. */
 export async function countToMark(tx: Tx, view: View): Promise<number> {
   const [found] = await tx
     .select({ works: count() })

@@ -24,7 +24,7 @@ export const photosIn = (
   work: { assignment_id: string; student_id: string },
 ): readonly Shown[] => photos.get(keyOf(work.assignment_id, work.student_id)) ?? [];
 
-/** The photos of the works of some assignments, which the caller may see: of all students, or of one. */
+/** The photos of the works of assignments visible to the caller: of all students, or of one. */
 export async function photosOfWorks(
   tx: Tx,
   assignmentIds: readonly string[],
@@ -62,14 +62,14 @@ export async function photosOfWorks(
   return found;
 }
 
-/** A photo as teachers read it. */
+/** A photo as teachers see it. */
 export const asMarked = ({
   returned_rotation: _turned,
   returned_strokes: _drawn,
   ...photo
 }: Shown): WorkPhoto => photo;
 
-/** A photo as families read it: as it was returned. */
+/** A photo as families see it, from the last return. */
 export const asReturned = ({ returned_rotation, returned_strokes, ...photo }: Shown): WorkPhoto => ({
   ...photo,
   rotation: returned_rotation,

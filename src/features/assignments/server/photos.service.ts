@@ -23,13 +23,13 @@ import { one } from '#platform/db/one.ts';
 type Call = SchoolCall & { files: FileStore };
 
 export const WORK_PHOTO = 'work_photo';
-/** A page of handwriting is read well at this length of its longer side. */
+/** Handwriting is legible at this length of the longer side. */
 const LONGEST_SIDE = 1_600;
 const HOUR_MS = 3_600_000;
-/** A staged file may be gone after `UNKEPT_MS`: shortly before that, its photo counts as not sent. */
+/** A staged file may be deleted after `UNKEPT_MS`, so its photo counts as missing shortly before. */
 const FRESH_MS = UNKEPT_MS - HOUR_MS;
 
-/** A photo by its sender, its assignment and student, and the hash of its bytes. */
+/** Identifies a photo by sender, assignment, student and hash. */
 type Named = { user_id: string; assignment_id: string; student_id: string; sha256: string };
 type Sent = { assignment_id: string; sha256: string; student_id?: string | undefined };
 
@@ -49,8 +49,8 @@ const uploadOf = (named: Named) =>
   );
 
 /**
- * The student for whom the caller hands in: their own record, or for a guardian one of their children, where the
- * school allows it. Null for anybody else.
+ * The student for whom the caller hands in: the caller's own record or, for a guardian if the school allows
+ * it, a child. Null for anyone else.
  */
 export async function studentOf(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function studentOf(
   return student?.id ?? null;
 }
 
-/** Names a photo of the caller; null for an assignment that is not theirs or takes no photos. */
+/** The identity of a photo of the caller; null if the assignment is not the caller's or takes no photos. */
 async function nameOf(tx: Tx, call: Call, { assignment_id, sha256, ...sent }: Sent): Promise<Named | null> {
   const student_id = await studentOf(tx, call, sent.student_id);
   if (student_id === null) return null;
@@ -79,7 +79,7 @@ async function nameOf(tx: Tx, call: Call, { assignment_id, sha256, ...sent }: Se
 
 const freshSince = (now: Date) => new Date(now.getTime() - FRESH_MS);
 
-/** True if all of the photo is stored: uploaded and not handed in yet, or part of the work already. */
+/** Whether the photo is complete: uploaded but not handed in, or part of the work already. */
 async function isWhole(tx: Tx, named: Named, now: Date): Promise<boolean> {
   const waits = await tx.$count(
     assignmentPhotoUploads,
@@ -108,7 +108,7 @@ async function receivedOf(tx: Tx, named: Named, now: Date): Promise<ReceivedPhot
   return { whole: false, offsets: pieces.map(({ at }) => at) };
 }
 
-/** Which pieces of a photo of the caller are here; null for an assignment that is not theirs. */
+/** The received pieces of a photo of the caller; null if the assignment is not the caller's. */
 export async function findReceived(tx: Tx, call: Call, sent: Sent): Promise<ReceivedPhoto | null> {
   const named = await nameOf(tx, call, sent);
   return named && receivedOf(tx, named, call.now());
@@ -117,8 +117,8 @@ export async function findReceived(tx: Tx, call: Call, sent: Sent): Promise<Rece
 type Piece = Sent & { at: number; size: number; content: string };
 
 /**
- * Keeps a piece of a photo; one that is here already counts once. With the last missing piece the photo is checked
- * against its hash, drawn anew and stored, to be handed in within a day.
+ * Stores a piece of a photo; a repeated piece counts once. When complete, the photo is checked against its
+ * hash, re-encoded and stored, to be handed in within a day.
  */
 export async function keepPiece(call: Call, { at, size, content, ...sent }: Piece) {
   const bytes = Buffer.from(content, 'base64');
@@ -128,7 +128,7 @@ export async function keepPiece(call: Call, { at, size, content, ...sent }: Piec
       call.db.transaction(async (tx) => {
         const named = await nameOf(tx, call, sent);
         if (!named) return refuse('NOT_FOUND');
-        // Photos that one person sends at the same time are counted one after the other.
+        // Serializes uploads of one person, so that concurrent photos count each other.
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${named.user_id}`}, 0))`,
         );
@@ -144,7 +144,7 @@ export async function keepPiece(call: Call, { at, size, content, ...sent }: Piec
           .insert(assignmentPhotoPieces)
           .values({ ...named, at, size, content: bytes, created_at: now })
           .onConflictDoNothing();
-        // One that has waited too long, so that the new one takes its place.
+        // Deletes an expired one, so that the new one can take its place.
         await tx
           .delete(assignmentPhotoUploads)
           .where(and(uploadOf(named), lte(assignmentPhotoUploads.created_at, freshSince(now))));
@@ -157,7 +157,7 @@ export async function keepPiece(call: Call, { at, size, content, ...sent }: Piec
   return heavyWork(named.user_id, () => putTogether(call, named));
 }
 
-/** Photos of a person that are on the server, whole or not, and not handed in. */
+/** The number of a person's uploaded but not handed-in photos, complete or not. */
 async function countWaiting(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from (
     select assignment_id, student_id, sha256 from ${assignmentPhotoPieces} where user_id = ${userId}
@@ -165,13 +165,16 @@ async function countWaiting(tx: Tx, userId: string): Promise<number> {
   return one(rows).waiting;
 }
 
-/** Makes the photo of its pieces. They go if they are not what was sent, or no photo: the device begins anew. */
+/**
+ * Assembles the photo from its pieces. If the hash is wrong or it is not a photo, the pieces are deleted and
+ * the device starts again.
+ */
 async function putTogether(call: Call, named: Named) {
   const { db, files, now } = call;
   const pieces = await db.transaction((tx) =>
     tx.select().from(assignmentPhotoPieces).where(piecesOf(named)).orderBy(asc(assignmentPhotoPieces.at)),
   );
-  // Another request was faster.
+  // A concurrent request has completed it.
   if (pieces.length === 0) return db.transaction((tx) => receivedOf(tx, named, now()));
   const bytes = Buffer.concat(pieces.map(({ content }) => content));
   const accepted =
@@ -189,7 +192,7 @@ async function putTogether(call: Call, named: Named) {
   return db.transaction(async (tx) => {
     await tx.delete(assignmentPhotoPieces).where(piecesOf(named));
     if ('refused' in stored) {
-      // Pieces are smaller than a picture: FILE_TOO_LARGE can't be.
+      // The pieces add up to less than the limit of a picture, so FILE_TOO_LARGE cannot occur.
       return stored.refused === 'FILE_TOO_LARGE' ? { refused: 'NOT_READABLE' as const } : stored;
     }
     await tx
@@ -207,7 +210,7 @@ export async function openPhoto({ db, actor, files, now }: Call, id: string): Pr
   return new File([await readStored(files, found.file)], 'photo.webp', { type: 'image/webp' });
 }
 
-/** Saves by how much teachers see a photo turned; null for one that is not theirs to mark. */
+/** Saves the rotation in which teachers see a photo; null if the caller may not mark it. */
 export function turnPhoto(
   call: Call,
   { photo_id, rotation }: { photo_id: string; rotation: Rotation },
@@ -237,7 +240,10 @@ const shownOf = ({ photo, file }: Found): WorkPhoto => ({
   drawn: photo.drawn,
 });
 
-/** Saves what teachers drew over a photo, based on the drawing that the caller saw; null for one not theirs to mark. */
+/**
+ * Saves the teachers' strokes on a photo, based on the known number of the drawing; null if the caller may
+ * not mark it.
+ */
 export function drawOnPhoto(
   call: Call,
   { photo_id, strokes, drawn }: { photo_id: string; strokes: number[][]; drawn: number },
@@ -263,7 +269,7 @@ export function drawOnPhoto(
   );
 }
 
-/** Deletes pieces that nobody completed; whole photos go with their file, which is swept after a day. */
+/** Deletes abandoned pieces. Complete photos are deleted with their file, a day after the upload. */
 export async function sweepPieces({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - PIECES_KEPT_MS);
   await db.transaction((tx) =>

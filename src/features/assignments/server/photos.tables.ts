@@ -19,7 +19,7 @@ import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { Rotation } from '../photos.rules.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
 
-/** The photos of a work that was handed in, in their order. The files are the school's. */
+/** The photos of a handed-in work, in order. The files belong to the school. */
 export const assignmentPhotos = pgTable(
   'assignment_photos',
   {
@@ -28,18 +28,18 @@ export const assignmentPhotos = pgTable(
     student_id: uuid('student_id').notNull(),
     /** From 0. */
     place: smallint('place').notNull(),
-    /** Hexadecimal hash of the bytes that the device sent; the stored picture is drawn anew from them. */
+    /** The hash of the bytes that the device sent, in hexadecimal. The stored picture is re-encoded from them. */
     sha256: text('sha256').notNull(),
     file_id: uuid('file_id')
       .notNull()
       .references(() => storedFiles.id, { onDelete: 'restrict' }),
-    /** Degrees clockwise by which teachers see it; the file stays as it is. */
+    /** The clockwise rotation in which teachers see it, in degrees; the file is unchanged. */
     rotation: smallint('rotation').$type<Rotation>().notNull().default(0),
-    /** The same for the family, from the last return. */
+    /** The rotation in which the family sees it, from the last return. */
     returned_rotation: smallint('returned_rotation').$type<Rotation>().notNull().default(0),
-    /** Drawn over it by teachers, in pixels of the stored picture. */
+    /** Strokes drawn by teachers, in pixels of the stored picture. */
     strokes: jsonb('strokes').$type<number[][]>().notNull().default([]),
-    /** Counts the drawings: one that is based on an older number is refused. */
+    /** Incremented by each drawing; a drawing based on an older number is refused. */
     drawn: integer('drawn').notNull().default(0),
     /** The strokes that the family sees, from the last return. */
     returned_strokes: jsonb('returned_strokes').$type<number[][]>().notNull().default([]),
@@ -65,7 +65,7 @@ export const assignmentPhotos = pgTable(
   ],
 );
 
-/** The person, assignment and hash that name a photo: the same photo of another person is another row. */
+/** The columns that identify a photo; the same photo sent by another person is another row. */
 const ofWhom = () => ({
   user_id: uuid('user_id')
     .notNull()
@@ -80,14 +80,14 @@ const ofWhom = () => ({
   created_at: instant('created_at').notNull(),
 });
 
-/** Pieces of photos that are not whole yet; deleted with the last one, or after two days. */
+/** Pieces of incomplete photos; deleted when complete, or after two days. */
 export const assignmentPhotoPieces = pgTable(
   'assignment_photo_pieces',
   {
     ...ofWhom(),
     /** Offset in the photo, in bytes. */
     at: integer('at').notNull(),
-    /** Bytes of the whole photo, as this piece says. */
+    /** The size of the whole photo in bytes, as stated with this piece. */
     size: integer('size').notNull(),
     content: bytes('content').notNull(),
   },
@@ -107,7 +107,7 @@ export const assignmentPhotoPieces = pgTable(
   ],
 );
 
-/** Whole photos that are not handed in yet. Their staged file is deleted after a day, and takes the row with it. */
+/** Complete photos that are not handed in yet. Their staged file is deleted after a day, and the row with it. */
 export const assignmentPhotoUploads = pgTable(
   'assignment_photo_uploads',
   {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Phrases, PhrasesInput } from '../phrases.contract.ts';
 import { assignmentPhrases } from './phrases.tables.ts';
 
-/** A teacher's own phrases; nobody else reads them. */
+/** A teacher's own phrases, which are private. */
 export async function readPhrases(tx: Tx, userId: string): Promise<Phrases> {
   const rows = await tx
     .select()
@@ -19,7 +19,7 @@ export async function readPhrases(tx: Tx, userId: string): Promise<Phrases> {
 export function savePhrases(call: Call, { language, phrases }: PhrasesInput): Promise<Phrases> {
   const { db, actor } = call;
   return db.transaction(async (tx) => {
-    // Two devices that save at once do not mix their lists: the later one replaces the other's.
+    // Serializes concurrent saves from two devices, so that one list replaces the other as a whole.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phrases of ${actor.userId}`}, 0))`);
     await tx
       .delete(assignmentPhrases)

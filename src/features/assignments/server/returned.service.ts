@@ -45,7 +45,7 @@ export const selectPointed = (tx: Tx, actor: Actor, now: Date, of: Of) =>
     .where(ofPlace(actor, now, of))
     .orderBy(desc(assignments.due_at), desc(assignments.id));
 
-/** One of them with the points that were returned, by name; marks that are not returned stay the teachers' draft. */
+/** One of them with the returned points, by name; unreturned marks are drafts of the teachers. */
 export async function findPointed(tx: Tx, actor: Actor, now: Date, of: Of & { id: string }) {
   const [assignment] = await tx
     .select(COLUMNS)

@@ -18,13 +18,13 @@ import { assignments, assignmentStudents } from './assignments.tables.ts';
 // Access to assignments. Every list, single row, notice and figure uses these predicates; a forbidden row is
 // indistinguishable from a missing one. A property test compares them with the rules written out by hand.
 
-/** Given to the class: published and not removed. */
+/** Published and not hidden. */
 export const isGiven = (now: Given<Date>): SQL =>
   and(isNull(assignments.removed_at), lte(assignments.publish_at, now))!;
 
 /**
- * The student takes the subject in the class on the due day, and is among the chosen ones where it is not for the
- * whole class: the students of that time have it to do.
+ * The student takes the subject in the class on the due day and, if the assignment is not for the whole
+ * class, is among the chosen ones.
  */
 export const takesIt = (): SQL =>
   and(
@@ -34,7 +34,7 @@ export const takesIt = (): SQL =>
         and ${assignmentStudents.student_id} = ${classMemberships.student_id}))`,
   )!;
 
-/** Assignments of a student, whoever reads them: given, and theirs on the due day. */
+/** A student's assignments, whoever reads them: published, and given to the student on the due day. */
 export const isHeldBy = (studentId: Given<string>, now: Given<Date>): SQL =>
   and(
     isGiven(now),
@@ -42,7 +42,7 @@ export const isHeldBy = (studentId: Given<string>, now: Given<Date>): SQL =>
       where ${classMemberships.student_id} = ${studentId} and ${takesIt()})`,
   )!;
 
-/** The same, where nothing else limits the classes: the index on class and due time finds the rows. */
+/** The same if the classes are not limited otherwise, so that the index on class and deadline is used. */
 export const isOf = (tx: Tx, studentId: string, now: Date): SQL =>
   and(
     inArray(
@@ -56,8 +56,8 @@ export const isOf = (tx: Tx, studentId: string, now: Date): SQL =>
   )!;
 
 /**
- * Whether the actor teaches the subject in the class today, substitutes included. New teachers do not see what was
- * set in former years.
+ * Whether the actor currently teaches the subject in the class, including as a substitute. New teachers do
+ * not see assignments of former years.
  */
 function isTaught({ userId }: Actor): SQL {
   return sql`exists (select from ${classSubjectTeachers}
@@ -70,8 +70,8 @@ function isTaught({ userId }: Actor): SQL {
 }
 
 /**
- * Assignments that staff may see: administrators all that is published or scheduled, teachers those of what they
- * teach today. A draft is its author's alone.
+ * Assignments visible to staff: administrators see all published or scheduled ones, teachers those of
+ * subjects they currently teach. A draft is visible to its author only.
  */
 export function isSeenByStaff(actor: Actor): SQL {
   const isThere = isNull(assignments.removed_at);
@@ -83,8 +83,8 @@ export function isSeenByStaff(actor: Actor): SQL {
 }
 
 /**
- * A teacher's own assignments, also those of classes that they teach no more: text and files, to copy. Works, marks and
- * students of them are read by `isSeenByStaff` alone.
+ * A teacher's own assignments, including classes they no longer teach: only text and files, for copying.
+ * Works, marks and students require `isSeenByStaff`.
  */
 export const isOwnText = ({ role, userId }: Actor): SQL =>
   role === 'teacher' ? and(isNull(assignments.removed_at), eq(assignments.author_id, userId))! : sql`false`;
@@ -103,8 +103,8 @@ export function isReadByFamily(tx: Tx, actor: Actor, now: Date): SQL {
 export type Reader = { user_id: string; language: 'en' | 'fr' | null; student_id: string };
 
 /**
- * People with an open account who read an assignment: its students and their guardians, each with one student; of
- * some of the students alone if they are given.
+ * People with an open account who read an assignment: its students and their guardians, one row per student.
+ * With `only`, limited to these students.
  */
 export async function selectReaders(
   tx: Tx,

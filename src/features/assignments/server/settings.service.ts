@@ -8,7 +8,7 @@ import { assignmentSettings } from './assignments.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };
 
-/** The school's choices. Without a row the school has chosen nothing: only students hand in, at any hour. */
+/** The school's settings. Without a row the defaults apply: only students hand in, and there is no time limit. */
 export async function readSettings(tx: Tx, today: string): Promise<AssignmentSettings> {
   const [held] = await tx.select().from(assignmentSettings);
   return {
@@ -20,7 +20,7 @@ export async function readSettings(tx: Tx, today: string): Promise<AssignmentSet
 
 export const getSettings = (tx: Tx, { now, timeZone }: Call) => readSettings(tx, schoolDay(now(), timeZone));
 
-/** Sets the school's choices; the audit trail keeps the old and the new values. */
+/** Changes the school's settings; the audit event stores old and new values. */
 export function changeSettings(call: Call, input: AssignmentSettings): Promise<AssignmentSettings> {
   const { db, now, timeZone } = call;
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function changeSettings(call: Call, input: AssignmentSettings): Promise<A
       next_day_until: input.next_day_until || null,
       lifted_on: input.lifted_today ? today : null,
     };
-    // Two who save at once: the second waits here, and its trail begins with what the first has saved.
+    // Serializes concurrent changes, so that the second one's audit event starts from the first one's values.
     await tx.insert(assignmentSettings).values({ id: 1 }).onConflictDoNothing();
     await tx.select().from(assignmentSettings).for('update');
     const details = changesOf(await readSettings(tx, today), input);
@@ -46,7 +46,7 @@ const selectHandIn = prepared('guardians_hand_in', (tx) =>
   tx.select({ on: assignmentSettings.guardians_hand_in }).from(assignmentSettings),
 );
 
-/** Whether guardians hand in for their children. */
+/** Whether guardians may hand in for their children. */
 export async function guardiansHandIn(tx: Tx): Promise<boolean> {
   const [held] = await selectHandIn(tx, {});
   return held?.on ?? false;

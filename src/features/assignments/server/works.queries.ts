@@ -13,7 +13,7 @@ import { takesIt } from './scope.queries.ts';
 
 export type WorkRow = typeof assignmentWorks.$inferSelect;
 
-/** Without the zeros that the column's scale adds. */
+/** Without the trailing zeros of the column's scale. */
 export const plainPoints = (points: string | null): string | null =>
   points === null ? null : String(Number(points));
 
@@ -21,23 +21,23 @@ const hasPhoto = (where: SQL): SQL =>
   sql`exists (select from ${assignmentPhotos} where ${assignmentPhotos.assignment_id} = ${assignmentWorks.assignment_id}
     and ${assignmentPhotos.student_id} = ${assignmentWorks.student_id} and ${where})`;
 
-/** Points, comment or strokes that the family does not read yet. */
+/** Points, comment or strokes that differ from those returned to the family. */
 const IS_UNRETURNED = sql<boolean>`(${assignmentWorks.points} is distinct from ${assignmentWorks.returned_points}
   or ${assignmentWorks.comment} is distinct from ${assignmentWorks.returned_comment}
   or ${hasPhoto(sql`${assignmentPhotos.strokes} <> ${assignmentPhotos.returned_strokes}`)})`;
 const IS_DRAWN = hasPhoto(sql`${assignmentPhotos.strokes} <> '[]'`);
 
-/** Marked, and not returned as it is. */
+/** Marked, and changed since the last return. */
 export const isToReturn = (): SQL =>
   sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null or ${IS_DRAWN}) and ${IS_UNRETURNED})`;
 
-/** Names of accounts that handed in for a student. */
+/** Names of guardians who handed in works, by account. */
 type Guardians = ReadonlyMap<string, string | null>;
 
 const guardianIn = (guardians: Guardians, { handed_in_by: by }: WorkRow): OwnWork['by_guardian'] =>
   by === null ? null : { name: guardians.get(by) ?? null };
 
-/** The guardians who handed in these works. */
+/** The names of the guardians who handed in these works. */
 export async function guardiansOf(tx: Tx, works: readonly (WorkRow | null)[]): Promise<Guardians> {
   const ids = works.flatMap((work) => work?.handed_in_by ?? []);
   if (ids.length === 0) return new Map();
@@ -48,7 +48,7 @@ export async function guardiansOf(tx: Tx, works: readonly (WorkRow | null)[]): P
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** A family's view of a work: teachers' drafts are not in it. */
+/** The family's view of a work, without drafts of the teachers. */
 export function ownWorkOf(
   work: WorkRow | null,
   due_at: Date,
@@ -73,7 +73,7 @@ export function ownWorkOf(
   };
 }
 
-/** The students who have an assignment to do, by name, each with their work. */
+/** The students of an assignment by name, each with their work. */
 export async function selectWorks(tx: Tx, assignmentId: string, studentId?: string): Promise<Work[]> {
   const rows = await tx
     .selectDistinct({

@@ -15,20 +15,20 @@ type Call = SchoolCall & { timeZone: string };
 const RETURNED = 'assignments.returned';
 const MISSING = 'assignments.missing';
 
-/** An assignment with its works; null for one that the caller does not teach, and for what is not published. */
+/** An assignment with its works; null if the caller does not teach it, or if it is not published. */
 export async function listWorks(tx: Tx, call: Call, id: string) {
   const assignment = await findForStaff(tx, viewOf(call), id);
   if (!assignment || assignment.state === 'draft' || assignment.state === 'scheduled') return null;
   return { assignment, works: await selectWorks(tx, id) };
 }
 
-/** The row of a published assignment that the caller teaches, locked: works are changed one after the other. */
+/** A published assignment that the caller teaches, locked to serialize changes of its works. */
 async function lockPublished(tx: Tx, { actor, now }: Call, id: string) {
   const held = await lockSet(tx, actor, id);
   return held?.publish_at && held.publish_at <= now() ? held : null;
 }
 
-/** Saves mark, comment and receipt on paper, if nobody saved since the given revision. */
+/** Saves mark, comment and receipt on paper, unless somebody saved after the given revision. */
 export function saveWork(
   call: Call,
   { assignment_id, student_id, ...input }: WorkInput & { assignment_id: string; student_id: string },
@@ -55,7 +55,7 @@ export function saveWork(
           target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
           set: {
             ...saved,
-            // The first receipt counts.
+            // The time of the first receipt is kept.
             received_at: input.received
               ? sql`coalesce(${assignmentWorks.received_at}, ${received_at!.toISOString()}::timestamptz)`
               : null,
@@ -71,7 +71,7 @@ export function saveWork(
   );
 }
 
-/** Notifies the families of students whose work is missing, each student once a day. */
+/** Notifies the families of students with missing work, at most once a day per student. */
 export function remindMissing(call: Call, assignment_id: string) {
   return orRefuse<'NOT_FOUND' | 'CLOSED', { reminded: number }>({}, (refuse) =>
     call.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ export function remindMissing(call: Call, assignment_id: string) {
   );
 }
 
-/** Returns one work or all that are marked, and notifies their families; null for what the caller does not teach. */
+/** Returns one work, or all that are marked, and notifies the families; null if the caller does not teach it. */
 export function returnWorks(
   call: Call,
   { assignment_id, student_id }: { assignment_id: string; student_id?: string },

@@ -8,7 +8,7 @@ import { noteProgress } from './hand-in/progress.ts';
 type Named = { assignment_id: string; sha256: string };
 type Piece = Named & { at: number; size: number; content: string };
 
-/** The calls of a student, or of a guardian for a child. */
+/** The API calls of a student, or of a guardian for a child. */
 const callsFor = (student_id: string | undefined) => ({
   received: (photo: Named) =>
     student_id
@@ -28,7 +28,7 @@ async function handIn(
   try {
     for (const [at, { sha256, blob }] of photos.entries()) {
       noteProgress(group, { photo: at + 1, of: photos.length });
-      // One after the other: each photo that is whole on the server is not sent again.
+      // Sequential: each photo that is complete on the server is not sent again.
       if (blob) await sendPhoto(calls, { assignment_id, sha256 }, new Uint8Array(await blob.arrayBuffer()));
     }
     const work = { assignment_id, text, photos: photos.map(({ sha256 }) => sha256), version };
@@ -41,7 +41,7 @@ async function handIn(
   }
 }
 
-/** Sends a work: the missing pieces of its photos, then the work itself, once by the key of its entry. */
+/** Sends a work: first the missing pieces of its photos, then the work itself, idempotent by the entry's key. */
 export const sender: Sender = {
   most: 1,
   send: async (_owner, group, said): Promise<readonly Outcome[]> => {
@@ -52,7 +52,7 @@ export const sender: Sender = {
       return [{ id: event.id, refused: null }];
     } catch (error) {
       const { code } = error as { code?: unknown };
-      // The same work is sent once more from its beginning.
+      // If photos have expired on the server, everything is sent again from the beginning.
       const isAllHere = event.photos.every(({ blob }) => blob !== null);
       if (code === 'WRONG_CONTENT' || (code === 'PHOTOS_MISSING' && isAllHere)) return [];
       if (typeof code === 'string' && code in sender.reasons)

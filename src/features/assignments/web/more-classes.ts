@@ -7,8 +7,8 @@ export type Place = {
 };
 
 /**
- * The other classes in which the teacher teaches a subject, and those of them that get the same work: of classes that
- * are taught together all, until the teacher chooses.
+ * The other classes in which the teacher teaches a subject, and those selected for the same work: initially
+ * all of the same group.
  */
 export function moreClasses<One extends Place>(
   places: readonly One[],

@@ -3,7 +3,7 @@ import { isHandedInHere } from '../assignments.rules.ts';
 
 const isLate = ({ hand_in, closed }: OwnAssignment) => isHandedInHere(hand_in) && !closed;
 
-/** A list that this device kept, as it is now: what came due since then is late or past. */
+/** A list stored on this device, updated for the current time: newly overdue items become late or past. */
 export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
   const isDue = ({ due_at }: OwnAssignment) => new Date(due_at) <= now;
   const due = list.todo.filter(isDue);
@@ -12,7 +12,7 @@ export function ownListNow(list: OwnList, now: Date, today: string): OwnList {
   return {
     ...list,
     today,
-    // Missing in a list that was kept before there were any.
+    // Missing in lists stored by a version without tasks.
     tasks: ((list.tasks as OwnList['tasks'] | undefined) ?? []).map((task) =>
       task.place === 'todo' && new Date(task.due_at) <= now ? { ...task, place: 'late' as const } : task,
     ),

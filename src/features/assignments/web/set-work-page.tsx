@@ -32,10 +32,10 @@ const WorksPage = latePart(
   RowsLoading,
 );
 
-/** The assignment a dialog opens with: to correct it, or as the text of a new one. */
+/** The assignment with which a dialog opens: to correct it, or to copy its text. */
 type Chosen = { assignment: SetAssignment; as: 'correct' | 'copy' } | null;
 
-/** For teachers the work that they set, for administrators that of every class. */
+/** Teachers see their own assignments, administrators those of every class. */
 export function SetWorkPage() {
   const may = useMay()(maySetWork);
   const [{ work }] = useFilters(setWorkFilters);

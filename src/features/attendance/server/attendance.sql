@@ -1,4 +1,4 @@
--- What was said of a pupil stays as it was said: changing one's mind is another event.
+-- Entries are immutable: a correction is another event.
 create or replace trigger attendance_entries_immutable before update or delete or truncate on public.attendance_entries
   for each statement execute function public.refuse_change();
 
@@ -17,7 +17,7 @@ create or replace trigger attendance_sanction_reversals_immutable before update 
 create or replace trigger attendance_looks_immutable before update or delete or truncate on public.attendance_looks
   for each statement execute function public.refuse_change();
 
--- Open pages of the office, and of whoever calls the same roll, see it once it is committed.
+-- Notifies open pages of the office, and of teachers who call the same roll, after the commit.
 create or replace function public.tell_of_register() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'register:' || new.class_id);

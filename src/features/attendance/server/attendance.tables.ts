@@ -191,7 +191,7 @@ export const attendanceStates = pgTable(
   (table) => [
     primaryKey({ columns: [table.register_id, table.student_id] }),
     index('attendance_states_student_idx').on(table.student_id, table.day),
-    // Missed hours, from which sanctions are proposed: a small part of all states.
+    // A partial index of missed hours, from which sanctions are proposed: a small part of all states.
     index('attendance_states_missed_idx')
       .on(table.day, table.student_id)
       .where(sql`${table.status} in ('absent', 'left_early')`),

@@ -137,7 +137,10 @@ export async function unjustifiedSharesBy(
   );
 }
 
-/** How many sanctions in force start in the span, both days included, by student with at least so many. */
+/**
+ * The number of sanctions in force that start in the span, both days included, by student with at least
+ * `atLeast`.
+ */
 export async function sanctionCountsBy(
   tx: Tx,
   { from, until, atLeast }: { from: SchoolDay; until: SchoolDay; atLeast: number },

@@ -8,7 +8,10 @@ import { attendanceJustifications, attendanceRegisters, attendanceStates } from 
 
 type Days = { from: SchoolDay; until: SchoolDay };
 
-/** Numbers of marked, missed and late by class and day, from the registers' counts instead of the entries. */
+/**
+ * The numbers of marked, missed and late slots by class and day, from the registers' counts instead of the
+ * entries.
+ */
 export const selectDayCounts = (tx: Tx, { from, until }: Days) =>
   tx
     .select({

@@ -79,7 +79,7 @@ const classesOn = preparedBy('classes_called', (tx, shape: Shape) => {
       id: classes.id,
       name: classes.name,
       section: classes.section,
-      // In its own brackets, so that the columns keep the names of their tables.
+      // In parentheses, so that the column names keep their table qualifiers.
       expected: sql<number>`(${expected})`,
     })
     .from(classes)

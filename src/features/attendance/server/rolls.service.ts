@@ -136,7 +136,7 @@ export async function readRoll(
   return (await rollsOf(tx, reader, day, rows, slot_id))[0] ?? null;
 }
 
-/** The rolls of classes whose registers are read, all of them together. */
+/** The rolls of several classes, read together. */
 async function rollsOf(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -210,7 +210,7 @@ export async function readKept(
   };
 }
 
-/** Leaves out what changes as the hours pass: whether a register is to come or missing. */
+/** Excludes fields that depend on the current time: whether a register is due or missing. */
 function versionOf({ registers, ...roll }: Roll): string {
   const said = registers.map(({ slot_id, confirmed_at, entries }) => [slot_id, confirmed_at, entries]);
   return createHash('sha256')

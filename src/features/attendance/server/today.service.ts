@@ -41,7 +41,7 @@ const pupilsToday = preparedBy('pupils_today', (tx, role: Role | 'none') =>
 const selectPupilsToday = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
   pupilsToday(tx, role === 'parent' || role === 'student' ? role : 'none', { userId, day });
 
-/** Registers and entries that families are told of: saved registers, and what the office or the gate marked. */
+/** Registers and entries shown to families: saved registers, and entries by the office or at the gate. */
 const isTold = or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceEntries.source, 'roll'));
 
 /** Whether a student is marked absent in some slot of a day: a predicate over the column with the student's id. */

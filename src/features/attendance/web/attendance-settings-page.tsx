@@ -143,12 +143,12 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
 
 type LinesProps = {
   lines: readonly Line[];
-  /** Saving was tried: times that are none say so. */
+  /** Saving was attempted, so that invalid times show errors. */
   asked: boolean;
   onLines: (next: (before: Line[]) => Line[]) => void;
 };
 
-/** The times of the roll, a line each. */
+/** The roll-call times, one line each. */
 function SlotLines({ lines, asked, onLines }: LinesProps) {
   const { t } = useLingui();
   const change = (key: string, patch: Partial<Line>) =>

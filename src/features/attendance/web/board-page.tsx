@@ -170,7 +170,7 @@ function BoardHeader({ opening, onGate }: HeaderProps) {
 type RegistersProps = {
   day: AttendanceDay;
   slot: Slot;
-  /** The choice of the slot. */
+  /** The select for the slot. */
   choose: ReactNode;
   onDay: (day: string) => void;
   onOpen: (classId: string) => void;

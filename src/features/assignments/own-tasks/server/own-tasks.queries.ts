@@ -18,13 +18,13 @@ export const ownStudents = (tx: Tx, actor: Viewer) =>
     .where(actor.role === 'student' ? studentsVisibleTo(tx, actor) : sql`false`);
 
 /**
- * Tasks that the caller wrote for themselves, while the record is theirs. Every list, single row and figure uses it:
- * for anybody else a task reads like one that never was.
+ * Tasks that the caller wrote, while the student record is linked to the account. Every read uses it: for
+ * anyone else a task does not exist.
  */
 export const isOwnTask = (tx: Tx, actor: Viewer): SQL =>
   and(eq(ownTasks.user_id, actor.userId), inArray(ownTasks.student_id, ownStudents(tx, actor)))!;
 
-/** Ids and due moments of the first ticked tasks of the caller, newest first. */
+/** Ids and deadlines of the caller's ticked tasks, newest first, up to a number. */
 export const doneTasks = (tx: Tx, actor: Viewer, most: Given<number>): SQL =>
   sql`select ${ownTasks.id}, ${ownTasks.due_at} from ${ownTasks}
     where ${isOwnTask(tx, actor)} and ${isNotNull(ownTasks.done_at)}
@@ -47,7 +47,7 @@ const tasksOf = prepared('own_tasks', (tx) =>
     .orderBy(asc(ownTasks.due_at), asc(ownTasks.id)),
 );
 
-/** The caller's open tasks, never more than `MOST_OWN_TASKS`, and of the ticked ones those with these ids; by due day. */
+/** The caller's open tasks, at most `MOST_OWN_TASKS`, and ticked ones with these ids; by due day. */
 export async function selectTasks(
   tx: Tx,
   { actor, now }: { actor: Actor; now: Date },
@@ -69,7 +69,7 @@ export async function selectTasks(
   }));
 }
 
-/** A task of the caller, locked until the transaction ends; null for any other. */
+/** A task of the caller, locked until the transaction ends; null if it is not the caller's. */
 export async function lockTask(tx: Tx, actor: Actor, id: string) {
   const [held] = await tx
     .select()
@@ -80,8 +80,8 @@ export async function lockTask(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Whether the student has as many open tasks as one may have. The lock makes two devices count one after the other;
- * of the student's record nothing is locked.
+ * Whether the student has reached the limit of open tasks. An advisory lock serializes concurrent calls
+ * without locking the student's record.
  */
 export async function isFull(tx: Tx, studentId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`own tasks of ${studentId}`}, 0))`);

@@ -27,7 +27,7 @@ export async function listOwnSubjects(tx: Tx, { userId }: Actor) {
     .orderBy(subjects.name_fr);
 }
 
-/** Why a task cannot be so; what it had already may stay. */
+/** Why a task is invalid; null if valid. Unchanged values are not checked again. */
 async function whyNot(
   tx: Tx,
   { actor, now, timeZone }: Call,
@@ -48,9 +48,9 @@ const columnsOf = ({ title, due_day, subject_id }: OwnTaskInput, { timeZone }: C
   due_at: dueAt(due_day, null, timeZone),
 });
 
-// The trail says that there was a task, and nothing of it: administrators read the trail.
+// The audit event omits the task's content, because administrators read the audit trail.
 
-/** Adds a task for the caller's own list, once per key. */
+/** Adds a task to the caller's own list; idempotent by key. */
 export function addTask(call: KeyedCall, input: OwnTaskInput) {
   type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'SUBJECT_NOT_TAKEN' | 'TOO_MANY_OPEN';
   const { actor, now } = call;
@@ -77,7 +77,7 @@ export function addTask(call: KeyedCall, input: OwnTaskInput) {
   );
 }
 
-/** Changes a task of the caller from the revision that they know. */
+/** Changes a task of the caller, based on the known revision. */
 export function changeTask(call: KeyedCall, { task_id, revision, ...input }: Known & OwnTaskInput) {
   type Refusal = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'DUE_OUT_OF_RANGE' | 'SUBJECT_NOT_TAKEN';
   const command = { procedure: 'ownTasks.change', input: { task_id, revision, ...input } };
@@ -97,7 +97,7 @@ export function changeTask(call: KeyedCall, { task_id, revision, ...input }: Kno
   });
 }
 
-/** Ticks a task of the caller, or opens it again. The trail says nothing of it, as of other ticks. */
+/** Ticks or unticks a task of the caller. Ticks leave no audit event. */
 export const tickTask = (
   { db, actor, now }: SchoolCall,
   { task_id, done }: { task_id: string; done: boolean },
@@ -116,7 +116,7 @@ export const tickTask = (
     }),
   );
 
-/** Removes a task of the caller for good, from the revision that they know. */
+/** Deletes a task of the caller, based on the known revision. */
 export function removeTask(call: KeyedCall, { task_id, revision }: Known) {
   const command = { procedure: 'ownTasks.remove', input: { task_id, revision } };
   return runCommand<'NOT_FOUND' | 'CHANGED_MEANWHILE', { removed: true }>(

@@ -25,7 +25,7 @@ type Props = {
   /** The assignment to correct or to copy from; null for an empty form. */
   from: SetAssignment | null;
   as: 'new' | 'correct' | 'copy';
-  /** New work that is set from a lesson. */
+  /** The lesson from which new work is given. */
   given?: WorkOfLesson;
   onSaved?: () => void;
   onClose: () => void;

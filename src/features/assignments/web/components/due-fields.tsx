@@ -51,7 +51,7 @@ export function DueFields({ form, classes, except }: Props) {
 
 type LoadProps = {
   of: SetAssignment['class'];
-  /** Each class is named where there are several. */
+  /** Whether there is a single class; otherwise each is named. */
   isOnly: boolean;
   day: string;
   /** The chosen students; null for the whole class. */
@@ -95,7 +95,7 @@ function useLoadWords({ others, day, name, isChosen }: Words): string {
     : t`${plural(others, { one: `The class already has # assignment for ${shown}.`, other: `The class already has # assignments for ${shown}.` })}`;
 }
 
-/** A day's load without the assignment that is being corrected. */
+/** The number of assignments due that day, without the one being edited. */
 function withoutOwn(day: DayLoad, except: SetAssignment | null): DayLoad {
   if (except === null || except.state === 'draft' || except.due_day !== day.day) return day;
   const { students } = except;

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (classIds: string[]) => void;
 };
 
-/** Further classes that get the same work in one press; nothing if the teacher teaches the subject in no other. */
+/** Further classes for the same work; renders nothing if the teacher teaches the subject in no other class. */
 export function MoreClassesField({ offered, chosen, group, onChoose }: Props) {
   const { t } = useLingui();
   if (offered.length === 0) return null;

@@ -19,7 +19,7 @@ import { PrivateTick } from './private-tick.tsx';
 
 type Props = { title: string; items: readonly OwnEntry[]; today: string };
 
-/** One part of a student's list; nothing if it is empty. */
+/** One section of a student's list; renders nothing if empty. */
 export function OwnItems({ title, items, today }: Props) {
   if (items.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
   );
 }
 
-/** Longer texts are folded, so that the next assignment stays in sight. */
+/** Longer texts are collapsed, so that the next assignment stays visible. */
 const MOST_LETTERS = 280;
 const MOST_LINES = 5;
 

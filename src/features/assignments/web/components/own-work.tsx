@@ -17,7 +17,7 @@ import { isHandedInHere } from '../../assignments.rules.ts';
 import { mayHandIn, mayHandInFor } from '../../assignments.policy.ts';
 import { ByGuardian } from './by-guardian.tsx';
 
-/** Letters of the receipt's hash that are shown. */
+/** The number of characters shown of the receipt's hash. */
 const RECEIPT_LETTERS = 12;
 
 /** The handed-in work with its receipt, the returned mark, and the button to hand in. */
@@ -82,8 +82,8 @@ const Photos = latePart(
 );
 
 /**
- * Whether to load the code that knows what waits on the device: at once if something does, or else after the page. The
- * sign that something waits is in local storage, which a browser that is killed may not have written.
+ * Whether to load the code for unsent work: at once if there is any, otherwise after the page. The flag in
+ * local storage may be missing if the browser was killed.
  */
 function useWaits(owner: string | undefined): boolean {
   const [waits, setWaits] = useState(() => owner !== undefined && unsentOf(owner) > 0);

@@ -6,7 +6,7 @@ import { assignmentsApi } from '../assignments.client.ts';
 
 type Props = { title: string; ticked: boolean; send: (done: boolean) => Promise<unknown> };
 
-/** The student's private tick, of an assignment or of their own task. */
+/** The student's private tick on an assignment or own task. */
 export function PrivateTick({ title, ticked, send }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AssignmentForm } from './use-assignment-form.ts';
 
-/** When the class sees it: now, from a moment on, or not yet. */
+/** When the assignment is published: now, at a time, or not yet. */
 export function PublishFields({ form }: { form: UseFormReturn<AssignmentForm, unknown, AssignmentForm> }) {
   const { t } = useLingui();
   const { register, watch, setValue, formState } = form;

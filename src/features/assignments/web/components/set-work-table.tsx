@@ -21,11 +21,11 @@ type Handlers = {
 };
 type Props = Handlers & {
   assignments: readonly SetAssignment[];
-  /** The school's day. */
+  /** The school's current day. */
   today: string;
   loading: boolean;
   mayWrite: boolean;
-  /** Of former years: only to copy. */
+  /** Assignments of former years can only be copied. */
   isFormer: boolean;
   empty: ReactNode;
 };
@@ -119,7 +119,7 @@ function useColumns({
   return columns;
 }
 
-/** A line of Markdown without its style. */
+/** The plain text of a line of Markdown. */
 const textOf = (line: SetAssignment['blocks'][number]['lines'][number]): string =>
   line.map(({ text }) => text).join('');
 

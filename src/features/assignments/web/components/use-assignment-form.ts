@@ -16,7 +16,7 @@ const AssignmentForm = z
     accepts_late: z.boolean(),
     audience: z.enum(['class', 'chosen']),
     student_ids: z.array(Id),
-    /** Further classes that get the same work; those of the group until the teacher chooses. */
+    /** Further classes for the same work; until the teacher chooses, those of the group. */
     also: z.optional(z.array(Id)),
     files: FileList,
   })
@@ -39,7 +39,7 @@ export type Origin = {
   from: SetAssignment | null;
   as: 'new' | 'correct' | 'copy';
   given?: WorkOfLesson | undefined;
-  /** Where the teacher may set work. */
+  /** The classes and subjects in which the teacher may give work. */
   places: readonly Place[];
 };
 
@@ -56,7 +56,7 @@ export function useAssignmentForm(
     audience: isCorrection && from.students ? 'chosen' : 'class',
     student_ids: (isCorrection && from.students?.map(({ id }) => id)) || [],
     files: from?.files.map(({ file_id, title }) => ({ file_id, title })) ?? [],
-    // A copy is for another class on another day.
+    // A copy is for another day, so the due day starts empty.
     due_day: isCorrection ? from.due_day : (given?.due_day ?? ''),
     due_time: from?.due_time ?? given?.due_time ?? '',
     points: from?.points ?? '',
@@ -101,7 +101,7 @@ export function useAssignmentForm(
       STUDENT_HAS_WORK: 'student_ids',
       FILE_GONE: 'files',
     },
-    // A lesson's form follows what is written of the lesson.
+    // A form opened from a lesson is filled from the lesson log, so it keeps no draft.
     keepsDraft: as === 'new' && !given,
     onSent: (saved) => void onSent(saved),
   });

@@ -4,19 +4,19 @@ import type { OwnAssignment } from '../../assignments.contract.ts';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS } from '../../photos.rules.ts';
 import { keepWork } from './hand-in-entry.ts';
 
-/** Handwriting is read well at this size, and megabytes cost money. */
+/** Handwriting is legible at this size, and mobile data is expensive. */
 const SENT = { mostSide: 1_600, mostBytes: 200 * 1024 };
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export type NotAdded = 'too large' | 'twice' | 'too many';
 
-/** Makes a photo small and keeps it on the device, behind those that are there; or says why not. */
+/** Scales down a photo and stores it on the device, after the existing ones; returns the reason if that fails. */
 export async function addPhoto(item: OwnAssignment, photo: File): Promise<NotAdded | null> {
   const small = await shrinkPhoto(photo, SENT);
   if (small.size > MOST_PHOTO_BYTES || !KINDS.has(small.type)) return 'too large';
   const bytes = new Uint8Array(await small.arrayBuffer());
   const sha256 = await sha256Of(bytes);
-  // A copy of the bytes: the file that the camera made may be gone tomorrow.
+  // Copied, because the camera's file may be deleted later.
   const blob = new Blob([bytes], { type: small.type });
   let why: NotAdded | null = null;
   await keepWork(item, ({ photos }) => {

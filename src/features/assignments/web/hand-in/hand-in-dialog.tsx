@@ -15,7 +15,7 @@ import { PhotoList } from './photo-list.tsx';
 
 type Props = { item: OwnAssignment; owner: string; onClose: () => void };
 
-/** Hands in a text or photos. Photos are kept on the device before they are shown. */
+/** Hands in a text or photos. Photos are stored on the device before they are shown. */
 export function HandInDialog({ item, owner, onClose }: Props) {
   const { t } = useLingui();
   const { waiting } = useOutbox(owner);
@@ -79,7 +79,7 @@ function Photos({ item, photos, isMissing }: PhotosProps) {
     setWhy(null);
     for (const [at, file] of [...(files ?? [])].entries()) {
       setAdding((files?.length ?? 0) - at);
-      // One after the other: a weak phone has memory for one.
+      // Sequential, because a weak phone has memory for one photo at a time.
       const notAdded = await addPhoto(item, file);
       if (notAdded) setWhy(notAdded);
     }

@@ -4,13 +4,13 @@ import type { Waiting } from '#platform/outbox/web/store.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 
 export const HAND_IN = 'assignments';
-/** An entry that its author has not handed in yet: kept on the device, not sent. */
+/** Marks an entry that is stored on the device but must not be sent, because its author has not handed it in. */
 export const DRAFT = 'DRAFT';
 
-/** A photo of a work: bytes on this device, or a photo that the work has on the server. */
+/** A photo of a work: bytes on this device, or a photo already on the server. */
 export type KeptPhoto = { sha256: string; blob: Blob | null; photo_id: string | null };
 
-/** A work on this device. Its id is the key with which it is handed in once. */
+/** A work on this device. Its id is the idempotency key of the submission. */
 export type HandInEvent = {
   id: string;
   device_at: string;
@@ -25,14 +25,14 @@ export type Entry = Waiting & { event: HandInEvent };
 
 type Of = Pick<OwnAssignment, 'id' | 'child'>;
 
-/** The group of a work in the outbox: two children of a guardian may have the same assignment. */
+/** The outbox group of a work: two children of a guardian may have the same assignment. */
 export const groupOf = ({ id, child }: Of): string => (child ? `${id}/${child}` : id);
 
-/** The entry of a work; undefined if nothing of it is on the device. */
+/** The entry of a work; undefined if there is none on the device. */
 export const entryIn = (waiting: readonly Waiting[], of: Of): Entry | undefined =>
   waiting.findLast((one) => one.kind === HAND_IN && one.group === groupOf(of)) as Entry | undefined;
 
-/** The work as the dialog shows it: what is on the device, or else what was handed in. */
+/** The work shown in the dialog: the device's entry, otherwise the handed-in one. */
 export function workOf(item: OwnAssignment, entry: Entry | undefined): Pick<HandInEvent, 'text' | 'photos'> {
   if (entry) return entry.event;
   const photos = item.work?.photos ?? [];
@@ -47,8 +47,8 @@ type Change = (work: Pick<HandInEvent, 'text' | 'photos'>) => Partial<Pick<HandI
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Changes the work on this device, one change after the other, and resolves once it is durable. With `send` it is
- * handed in; otherwise it stays a draft.
+ * Changes the work on this device, serialized, and resolves once it is durable. With `send` it is handed in;
+ * otherwise it stays a draft.
  */
 export async function keepWork(item: OwnAssignment, change: Change, { send = false } = {}): Promise<void> {
   const before = last;
@@ -74,7 +74,7 @@ async function keepNow(item: OwnAssignment, change: Change, send: boolean): Prom
     version: item.work?.version ?? 0,
     ...change(work),
   };
-  // An answer keeps a draft out of "Send again": only its author hands it in.
+  // Stored as refused, so that "Send again" skips drafts: only their author hands them in.
   const draft = { refused: DRAFT, answer: DRAFT };
   await say({ kind: HAND_IN, group: own }, [{ event, label: item.title, ...(!send && draft) }], {
     atOnce: true,

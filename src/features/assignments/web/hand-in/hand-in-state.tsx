@@ -11,7 +11,10 @@ import { sender } from '../assignments.sender.ts';
 import { DRAFT, entryIn, groupOf, HAND_IN } from './hand-in-entry.ts';
 import { useProgress } from './progress.ts';
 
-/** State of a work that is not on the server yet: kept on the device, being sent, or refused with the reason. */
+/**
+ * The state of a work that is not on the server yet: stored on the device, being sent, or refused with the
+ * reason.
+ */
 export function HandInState({ item, owner }: { item: OwnAssignment; owner: string }) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The photo that is being sent, from 1, and how many there are. */
+/** The photo being sent, from 1, and the total number. */
 export type Progress = { photo: number; of: number };
 
 let progress: ReadonlyMap<string, Progress> = new Map();
 const watchers = new Set<() => void>();
 
-/** Notes how far the photos of a work are; null once none is being sent. */
+/** Sets the upload progress of a work's photos; null when none is being sent. */
 export function noteProgress(group: string, now: Progress | null): void {
   const next = new Map(progress);
   if (now) next.set(group, now);

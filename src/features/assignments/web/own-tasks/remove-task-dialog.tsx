@@ -13,7 +13,7 @@ type Props = { task: OwnTask; onClose: () => void };
 export function RemoveTaskDialog({ task: { id, title, revision }, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  // Idempotency key: a repeat after a lost answer is answered like the first.
+  // Idempotency key: retries get the first response.
   const [key] = useState(newKey);
   const readAgain = () => queries.invalidateQueries({ queryKey: assignmentsApi.family.key() });
   const remove = useMutation({

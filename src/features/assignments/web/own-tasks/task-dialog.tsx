@@ -22,7 +22,7 @@ type Props = {
 
 const TaskForm = z.object({ title: Title, due_day: DueDay, subject_id: z.string() });
 
-/** A student writes a task for themselves, or changes one. */
+/** Adds or changes a student's own task. */
 export function TaskDialog({ task, onClose }: Props) {
   const { t } = useLingui();
   const { me } = useAuth();
@@ -49,7 +49,7 @@ export function TaskDialog({ task, onClose }: Props) {
       onClose();
       void queries.invalidateQueries({ queryKey: assignmentsApi.family.key() });
     },
-    // The list has what it was changed to elsewhere.
+    // Refetched, because the task was changed elsewhere.
     onRefused: () => void queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
   });
   const { register, formState } = form;
@@ -87,7 +87,7 @@ export function TaskDialog({ task, onClose }: Props) {
         options={subjects.map((subject) => ({ value: subject.id, label: namesFor(subject, locale).own }))}
         error={errors.subject_id}
         {...register('subject_id')}
-        // Its options come later than the field.
+        // Controlled, because its options load later than the field.
         value={form.watch('subject_id')}
       />
     </SendDialog>

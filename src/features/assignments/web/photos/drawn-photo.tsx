@@ -6,7 +6,7 @@ import { WorkPhoto } from './work-photo.tsx';
 
 type Props = { photo: Photo; alt: string; isDrawing: boolean; onDraw: (stroke: Stroke) => void };
 
-/** A photo that a pointer draws on, whatever its rotation and size on the page. */
+/** A photo to draw on with a pointer, at any rotation and display size. */
 export function DrawnPhoto({ photo, alt, isDrawing, onDraw }: Props) {
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {

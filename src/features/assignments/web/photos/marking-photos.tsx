@@ -17,7 +17,7 @@ const next = (rotation: Rotation): Rotation =>
 
 type Props = { work: Work; assignmentId: string; view: PhotoView };
 
-/** The photos of the work that is being marked, one at a time, to draw on, turn and enlarge. */
+/** The photos of the work being marked, one at a time, to draw on, rotate and enlarge. */
 export function MarkingPhotos({ work, assignmentId, view }: Props) {
   const { t } = useLingui();
   const { photos, student } = work;
@@ -85,7 +85,7 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
   );
 }
 
-/** Turns a photo by a quarter: at once on the page, then on the server, in the order of the presses. */
+/** Rotates a photo by a quarter turn: immediately on the page, then on the server, in order. */
 function useTurn(assignmentId: string, photo: Photo | undefined) {
   const queries = useQueryClient();
   const listKey = worksApi.list.queryKey({ input: { assignment_id: assignmentId } });

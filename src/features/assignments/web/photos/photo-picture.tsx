@@ -8,11 +8,11 @@ type Props = {
   height: number;
   rotation: Rotation;
   className?: string;
-  /** Drawn over the picture, in its own pixels. */
+  /** Drawn over the picture, in its pixel coordinates. */
   children?: ReactNode;
 };
 
-/** The SVG transform that turns a picture of this size and moves it back into view. */
+/** The SVG transform that rotates a picture of this size and moves it back into view. */
 const TURNED: Record<Rotation, (width: number, height: number) => string | undefined> = {
   0: () => undefined,
   90: (_width, height) => `translate(${height} 0) rotate(90)`,
@@ -20,7 +20,7 @@ const TURNED: Record<Rotation, (width: number, height: number) => string | undef
   270: (width) => `translate(0 ${width}) rotate(270)`,
 };
 
-/** A picture shown turned: the file stays as it is, and what is drawn over it keeps the picture's coordinates. */
+/** A picture displayed with a rotation: the file is unchanged, and overlays use the picture's coordinates. */
 export function PhotoPicture({ file, alt, width, height, rotation, className, children }: Props) {
   const show = useCallback(
     (image: SVGImageElement | null) => {
@@ -33,7 +33,7 @@ export function PhotoPicture({ file, alt, width, height, rotation, className, ch
   );
   const isUpright = rotation % 180 === 0;
   return (
-    // A drawing with a picture in it: an img can't be drawn over in its own coordinates.
+    // An SVG containing the picture, because an img allows no overlay in its own coordinates.
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"

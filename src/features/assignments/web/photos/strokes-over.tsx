@@ -2,7 +2,7 @@ import { pathOf, type Stroke } from '../../strokes.rules.ts';
 
 type Props = { strokes: readonly Stroke[]; width: number; height: number };
 
-/** Strokes in the coordinates of the picture that they are drawn over. */
+/** Strokes in the coordinates of the picture below them. */
 export const StrokesOver = ({ strokes, width, height }: Props) => (
   <g
     className="fill-none"
@@ -13,8 +13,7 @@ export const StrokesOver = ({ strokes, width, height }: Props) => (
     strokeLinejoin="round"
   >
     {strokes.map((stroke, at) => (
-      // Strokes are only added and taken off at the end.
-      // oxlint-disable-next-line react/no-array-index-key
+      // Strokes are only added and removed at the end. oxlint-disable-next-line react/no-array-index-key
       <path key={at} d={pathOf(stroke)} />
     ))}
   </g>

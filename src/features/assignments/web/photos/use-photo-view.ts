@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
-/** Alt writes other letters on some keyboards: there the place of the key counts. */
+/** With Alt some keyboards produce other letters, so the physical key is checked instead. */
 const isZ = ({ key, code }: KeyboardEvent<HTMLElement>): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ';
 
-/** Which student's photos are shown, which of them, and how large. */
+/** The student whose photos are shown, the current photo, and its size. */
 export function usePhotoView() {
   const [current, setCurrent] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -27,8 +27,9 @@ export function usePhotoView() {
       setAt(0);
     },
     /**
-     * In a field of one line the arrows up and down do nothing: they change the photo; with Alt its size. Alt and R
-     * turn it, Alt and Z take off the last stroke; R goes by the place of the key, since Alt writes other letters on some keyboards.
+     * The vertical arrows have no function in a single-line field: they change the photo, with Alt its size.
+     * Alt+R rotates it, Alt+Z removes the last stroke. R is detected by the physical key, because Alt
+     * produces other letters on some keyboards.
      */
     onKeyDown: (event: KeyboardEvent<HTMLElement>, count: number) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -8,18 +8,18 @@ import { workPhotosApi, worksApi } from '../assignments.client.ts';
 type Drawing = {
   photo_id: string;
   strokes: number[][];
-  /** Counts refusals: what was drawn before one is not sent after it. */
+  /** Incremented by each refusal; strokes drawn before one are not sent after it. */
   round: number;
 };
 
 /**
- * Adds strokes to a photo and takes off the last one: at once on the page, then on the server, in their order and each
- * based on the answer before. After a refusal the page shows what the other teacher drew.
+ * Adds strokes to a photo and removes the last one: immediately on the page, then on the server, in order,
+ * each based on the previous response. After a refusal the page shows the other teacher's strokes.
  */
 export function useStrokes(assignmentId: string) {
   const queries = useQueryClient();
   const round = useRef(0);
-  // Strokes drawn here and not answered yet, by photo: a list read meanwhile does not have them.
+  // Strokes drawn here without a response yet, by photo: a list fetched in the meantime does not have them.
   const drawn = useRef(new Map<string, number[][]>());
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number[][]>>(new Map());
   const wait = () => setWaiting(new Map(drawn.current));
@@ -54,7 +54,7 @@ export function useStrokes(assignmentId: string) {
         : null,
     onSuccess: (saved, { strokes }) => {
       if (!saved) return;
-      // The strokes on the page may be newer than those of the answer.
+      // The strokes on the page may be newer than those in the response.
       const newest = drawn.current.get(saved.id) ?? strokes;
       if (newest === strokes) drawn.current.delete(saved.id);
       change(saved.id, { drawn: saved.drawn, strokes: newest }, true);
@@ -77,7 +77,7 @@ export function useStrokes(assignmentId: string) {
   };
   const strokesOf = (id: string) => drawn.current.get(id) ?? find(id)?.strokes ?? [];
   return {
-    /** The photo as it was drawn here, also where a list read meanwhile says otherwise. */
+    /** The photo with the strokes drawn here, even if a list fetched in the meantime has others. */
     asDrawn: (photo: WorkPhoto): WorkPhoto => ({ ...photo, strokes: waiting.get(photo.id) ?? photo.strokes }),
     add: (id: string, stroke: Stroke) => {
       const strokes = [...strokesOf(id), stroke];

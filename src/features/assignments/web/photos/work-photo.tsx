@@ -10,11 +10,11 @@ type Props = {
   photo: Photo;
   alt: string;
   className?: string;
-  /** A stroke that is being drawn. */
+  /** The stroke being drawn. */
   drawing?: Stroke | null;
 };
 
-/** The file of a photo. It is never cached after the page is closed, so a shared phone keeps no copy. */
+/** The file of a photo. It is not cached after the page is closed, so that a shared phone stores no copy. */
 export const usePhotoFile = (id: string) =>
   useQuery({
     queryKey: [...workPhotosApi.key(), 'file', id],
@@ -22,7 +22,7 @@ export const usePhotoFile = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A photo of a work, from the server, with what is drawn over it. */
+/** A photo of a work from the server, with its strokes. */
 export function WorkPhoto({ photo, alt, className, drawing }: Props) {
   const { t } = useLingui();
   const { data, isError } = usePhotoFile(photo.id);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkPhoto as Photo } from '../../photos.contract.ts';
 import { WorkPhoto } from './work-photo.tsx';
 
-/** The photos of a work, one below the other in their order. */
+/** The photos of a work in order, one below the other. */
 export function WorkPhotos({ photos }: { photos: readonly Photo[] }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 
 type Props = { phrases: readonly string[]; language: Locale; onLanguage: (language: Locale) => void };
 
-/** The teacher's phrases of a language, each with the keys that write it into a comment. */
+/** The teacher's phrases of a language, each with the keys that insert it into a comment. */
 export function PhraseBar({ phrases, language, onLanguage }: Props) {
   const { t } = useLingui();
   const edit = useLazyDialog(() => import('./phrases-dialog.tsx').then((module) => module.PhrasesDialog));

@@ -12,7 +12,7 @@ import { phrasesApi } from '../assignments.client.ts';
 
 type Props = { phrases: readonly string[]; language: Locale; onClose: () => void };
 
-/** The teacher's phrases of a language, one field for each digit; an empty field keeps none. */
+/** The teacher's phrases of a language, one field per digit; an empty field removes the phrase. */
 export function PhrasesDialog({ phrases, language, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -6,12 +6,12 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { WorkOfLesson } from './work-of-lesson.ts';
 
 type Props = {
-  /** Called by the press, so that the form holds what is written by then. */
+  /** Called when the button is pressed, so that the form has the current text. */
   given: () => WorkOfLesson;
   onSet: () => void;
 };
 
-/** Sets work from a lesson: the form opens filled, on the page of the lesson. */
+/** Gives work from a lesson: opens a prefilled form on the lesson's page. */
 export function SetWorkButton({ given, onSet }: Props) {
   const { t } = useLingui();
   const [work, setWork] = useState<WorkOfLesson | null>(null);

@@ -9,7 +9,10 @@ const SHOWN = {
 };
 export type Shown = keyof typeof SHOWN;
 
-/** Works of the chosen list. A work that is marked stays in it, so that no row leaves while it is edited. */
+/**
+ * Works matching the selected filter. A work that is marked stays in the list, so that no row disappears
+ * while it is edited.
+ */
 export function useShownWorks(works: readonly Work[] = []) {
   const [shown, setShown] = useState<Shown>('all');
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null);

@@ -9,16 +9,16 @@ import { worksApi } from '../assignments.client.ts';
 type Asked = { work: Work; assignmentId: string; phrases: readonly string[] };
 
 /**
- * Points, comment and receipt on paper of one work: what is typed, and saving it. A change made while a save is on
- * its way is sent after it.
+ * The inputs for points, comment and receipt on paper of one work. A change made during a save is saved after
+ * it.
  */
 export function useWorkEntry({ work, assignmentId, phrases }: Asked) {
   const queries = useQueryClient();
-  // Fields that are not being edited show what is stored.
+  // Null while not edited: the stored value is shown.
   const [points, setPoints] = useState<string | null>(null);
   const [comment, setComment] = useState<string | null>(null);
   const [onPaper, setOnPaper] = useState<boolean | null>(null);
-  /** A change made while a save was on its way; null if there is none. */
+  /** A change made during a save; null if there is none. */
   const waiting = useRef<{ received?: boolean } | null>(null);
   const of = { assignment_id: assignmentId };
   const listKey = worksApi.list.queryKey({ input: of });
@@ -34,7 +34,7 @@ export function useWorkEntry({ work, assignmentId, phrases }: Asked) {
             },
         );
         setOnPaper((ticked) => (ticked === sent.received ? null : ticked));
-        // Text typed while the save was on its way stays, and is saved next.
+        // Text typed during the save stays, and is saved next.
         setPoints((typed) => (typed !== null && plainDecimal(typed) === sent.points ? null : typed));
         setComment((typed) =>
           typed !== null && withPhrases(typed, phrases).trim() === sent.comment ? null : typed,

@@ -15,12 +15,12 @@ type Props = {
   assignment: SetAssignment;
   rows: readonly Work[];
   phrases: readonly string[];
-  /** Whether any work of the assignment has photos, and whether there is room for them beside the list. */
+  /** Whether any work of the assignment has photos, and whether they fit beside the list. */
   photos: { any: boolean; beside: boolean };
   onReturned: () => void;
 };
 
-/** The works with their fields, and the photos of the one that has the focus. */
+/** The works with their fields, and the photos of the focused one. */
 export function WorkList({ assignment, rows, phrases, photos, onReturned }: Props) {
   const { t } = useLingui();
   const view = usePhotoView();

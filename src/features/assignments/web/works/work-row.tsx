@@ -23,15 +23,15 @@ type Props = {
   assignment: SetAssignment;
   /** Phrases of the teacher, written by "/1" to "/9". */
   phrases?: readonly string[];
-  /** Half of the page is for photos. */
+  /** The other half of the page shows photos. */
   isNarrow?: boolean;
   onFocus?: () => void;
   onReturned: () => void;
-  /** The photos, where there is no room beside the list. */
+  /** The photos, if they do not fit beside the list. */
   children?: ReactNode;
 };
 
-/** One student's work, saved when a field is left; Enter goes to the same field of the next student. */
+/** One student's work, saved when a field loses the focus; Enter moves to the same field of the next student. */
 export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onReturned, children }: Props) {
   const { t } = useLingui();
   const { student } = work;
@@ -41,8 +41,8 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
     worksApi.returnOne.mutationOptions({ onSuccess: onReturned, onError: toastError }),
   );
   return (
-    // Only notes which row has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Only tracks which row has the focus. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <li
       className={clsx(
         'grid gap-x-4 gap-y-1 px-4 py-2 md:items-center',
@@ -104,7 +104,7 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
 
 type FactsProps = {
   work: Work;
-  /** Whether it was received on paper; null where it is not asked. */
+  /** Whether it was received on paper; null if not applicable. */
   paper: { checked: boolean; tick: (received: boolean) => void } | null;
 };
 

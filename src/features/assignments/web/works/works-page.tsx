@@ -24,10 +24,10 @@ import { useShownWorks } from './shown-works.ts';
 import { WorkList } from './work-list.tsx';
 import { WorksTools } from './works-tools.tsx';
 
-/** Beside the list there is room for photos; on narrower screens they open in the row. */
+/** At this width photos fit beside the list; on narrower screens they open in the row. */
 const WIDE = '(min-width: 64rem)';
 
-/** The works of one assignment, to mark by keyboard: Enter saves and goes to the next student. */
+/** The works of one assignment, which can be marked by keyboard: Enter saves and moves to the next student. */
 export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import type { Shown, useShownWorks } from './shown-works.ts';
 
 type Props = { assignmentId: string; list: ReturnType<typeof useShownWorks>; hasPhotosBeside: boolean };
 
-/** Which works are listed, the reminder of those that are missing, and the keys. */
+/** The filter of the list, the reminder of missing works, and the keyboard help. */
 export function WorksTools({ assignmentId, list, hasPhotosBeside }: Props) {
   const { t } = useLingui();
   const { shown, count, show } = list;

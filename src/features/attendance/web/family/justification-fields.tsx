@@ -6,7 +6,7 @@ import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { Half } from '../../attendance.rules.ts';
 
-/** The absence as it is typed: both days included, and the half of a single day. */
+/** The absence as typed: both days included, and the half of a single day. */
 export type AbsenceDays = { from: string; until: string; half: Half | '' };
 
 type DaysProps = { days: AbsenceDays; onChange: (patch: Partial<AbsenceDays>) => void };

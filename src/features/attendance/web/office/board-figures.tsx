@@ -9,7 +9,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { AttendanceDay, ClassDay, RegisterSummary, Slot } from '../../attendance.contract.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
 
-/** The server answers with a register of every slot for each class. */
+/** The server returns one register per slot for each class. */
 export const registerIn = ({ registers }: ClassDay, slot: Slot): RegisterSummary =>
   registers.find(({ slot_id }) => slot_id === slot.id)!;
 

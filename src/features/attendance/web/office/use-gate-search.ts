@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 
-/** Pupils who match the typed text, and the one of them that Enter marks late. */
+/** Pupils who match the typed text, and the one that Enter marks late. */
 export function useGateSearch() {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
@@ -31,7 +31,7 @@ export function useGateSearch() {
       setSearch(text);
       setAt(0);
     },
-    /** Chooses the next pupil or the one before. */
+    /** Selects the next or the previous pupil. */
     step: (by: number) => setAt(Math.max(0, Math.min(at + by, offered.length - 1))),
   };
 }

@@ -17,7 +17,7 @@ const NO_REGISTER: Omit<Register, 'slot_id'> = {
   entries: null,
 };
 
-/** The roll with the entries that this device has of the slots that the answer leaves out. */
+/** The roll with this device's entries for slots that the response leaves out. */
 export const withKeptEntries = (roll: Roll, kept: Roll | undefined): Roll => ({
   ...roll,
   registers: roll.registers.map((register) => ({
@@ -29,7 +29,7 @@ export const withKeptEntries = (roll: Roll, kept: Roll | undefined): Roll => ({
   })),
 });
 
-/** Whether the entries of a slot are in the roll; rows without them would look as if nobody had been marked. */
+/** Whether the roll includes the entries of a slot; without them it would look as if nobody had been marked. */
 export const hasEntriesOf = (roll: Roll, slot_id: string): boolean =>
   roll.registers.some((register) => register.slot_id === slot_id && register.entries !== null);
 
@@ -66,7 +66,7 @@ function afterAll(
     if (entries.get(event.student_id)?.entry_id !== event.id) entries.set(event.student_id, entryOf(event));
   }
   const all = [...entries.values()];
-  // Nothing is known of the entries: the counts of the answer stand.
+  // No entries are known, so the counts of the response are kept.
   if (!register.entries && all.length === 0) return { ...register, confirmed_at };
   const marked = pupils.filter(({ id }) => entries.has(id)).length;
   const count = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).length;

@@ -5,6 +5,6 @@ import { keepForOffline } from './keep-for-offline.ts';
 export const prepareDevice = (owner: string): Promise<unknown> =>
   Promise.all([keepForOffline(owner), registerWorker(), keepLessons(owner)]);
 
-/** Apart from the files of the roll, which fill what a first visit may weigh. */
+/** Separate from the files of the roll, which already reach the size limit of a first visit. */
 const keepLessons = async (owner: string) =>
   (await import('#features/lesson-log/web/shared/keep-desk.ts')).keepDesk(owner);

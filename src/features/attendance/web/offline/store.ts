@@ -9,14 +9,14 @@ export const keepDay = (owner: string, value: AttendanceDay) =>
 export const keptDay = (owner: string, day: string) => kept<AttendanceDay>(owner, 'attendance-day', day);
 
 export const ROLL_KIND = 'attendance-entries';
-/** Rolls kept by versions that called an entry a mark: nobody can read them any more. */
+/** Rolls stored by older versions under another kind; they can no longer be read. */
 const FORMER_ROLL_KIND = 'attendance-roll';
 
-/** `version` is the server's name for exactly this roll; without one it is fetched again for use offline. */
+/** `version` identifies exactly this roll; without it, the roll is fetched again for offline use. */
 export const keepRoll = (owner: string, value: Roll, version?: string) =>
   keep(owner, ROLL_KIND, groupOf({ class_id: value.class.id, day: value.day }), { ...value, version });
 
-/** The versions of the rolls on this device, as `attendance.kept` takes them. */
+/** The versions of the rolls on this device, in the format of `attendance.kept`. */
 export async function keptVersions(owner: string): Promise<string> {
   const rolls = await allKept<Roll & { version?: string }>(owner, ROLL_KIND);
   return rolls.flatMap(({ value }) => value.version ?? []).join(',');
@@ -25,7 +25,7 @@ export async function keptVersions(owner: string): Promise<string> {
 export const keptRoll = (owner: string, class_id: string, day: string) =>
   kept<Roll>(owner, ROLL_KIND, groupOf({ class_id, day }));
 
-/** Deletes the days and rolls that are not among these: of earlier days, and of classes no longer taught. */
+/** Deletes other days and rolls: those of earlier days, and of classes no longer taught. */
 export async function forgetOthers(owner: string, days: readonly AttendanceDay[]): Promise<void> {
   const isCalled = (roll: Roll) =>
     days.some(({ day, classes }) => day === roll.day && classes.some(({ id }) => id === roll.class.id));

@@ -11,7 +11,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** The counts of the register, and its buttons. */
+/** The register's counts and buttons. */
 export function RollFooter({ register, left, onRestPresent, onSave }: Props) {
   const { t } = useLingui();
   return (

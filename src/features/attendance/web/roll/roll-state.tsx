@@ -5,13 +5,13 @@ import type { Roll } from '../../attendance.contract.ts';
 type Props = {
   register: Roll['registers'][number] | undefined;
   unsent: number;
-  /** When the list kept on this device was read; null if it comes from the server now. */
+  /** When the stored roll was fetched; null if it comes from the server now. */
   readAt: number | null;
   isKept: boolean;
   locked: boolean;
 };
 
-/** Who saved the register and when, and what is on this device alone. */
+/** Who saved the register and when, and what is stored on this device only. */
 export function RollState({ register, unsent, readAt, isKept, locked }: Props) {
   const { t } = useLingui();
   return (

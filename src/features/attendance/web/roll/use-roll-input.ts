@@ -8,7 +8,7 @@ type Input = {
   pupils: readonly Pupil[];
   entries: ReadonlyMap<string, RollEntry>;
   marking: Pick<ReturnType<typeof useMarking>, 'mark' | 'tap'>;
-  /** A locked register or an old day takes no taps without a reason: they open the details. */
+  /** A locked register or an old day requires a reason, so taps open the details. */
   lock: { locked: boolean; isOld: boolean };
   onDetails: (pupil: Pupil, status?: Status) => void;
 };
@@ -24,7 +24,7 @@ export function useRollInput({ pupils, entries, marking, lock: { locked, isOld }
     onLong: withPupil((pupil) => onDetails(pupil)),
   });
 
-  // Lateness is known only during the current slot.
+  // Minutes late are only known during the current slot; otherwise they are entered.
   function askMinutes(pupil: Pupil, { status, minutes }: { status: Status; minutes: number | null }) {
     if (status === 'late' && minutes === null) onDetails(pupil, 'late');
   }

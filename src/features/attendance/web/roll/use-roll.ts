@@ -31,7 +31,7 @@ export function useRoll({ class_id, day, slot_id }: { class_id: string; day: str
     ask: () => attendanceApi.roll.call({ class_id, day, slot_id }),
     into: withKeptEntries,
   });
-  // A kept list without this slot's entries waits until the server has answered, or cannot be reached.
+  // A stored roll without this slot's entries is not shown until the server has answered or is unreachable.
   const waits = query.fetchStatus === 'fetching' && !query.data;
   const base = found && waits && !hasEntriesOf(found.value, slot_id) ? null : found;
   useEffect(

@@ -10,7 +10,7 @@ export const LADDER_COLUMNS =
   'grid grid-cols-2 items-end gap-3 md:grid-cols-[5rem_1fr_1fr_11rem_7.5rem_auto] md:items-start';
 const FIELD = 'md:[&_label]:sr-only';
 
-/** A step of the ladder as it is typed. */
+/** A step of the ladder as typed. */
 export type LadderLine = {
   key: string;
   id?: string;
