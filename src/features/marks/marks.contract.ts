@@ -48,11 +48,11 @@ export const MarksOverview = z.object({
   year: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The current slot, if the year's periods define one. */
   current: z.nullable(z.object({ period: z.int(), slot: z.int() })),
-  /** In the order of work; for the office the first of those that the filters choose. */
+  /** The sheets matching the filters, most urgent first; for the office only the first `limit`. */
   sheets: z.array(SheetSummary),
-  /** The number of sheets that the filters choose. */
+  /** The number of sheets matching the filters. */
   total: z.int(),
-  /** Of all sheets: those of the current slot, how many of them are open, and all that are due and open. */
+  /** Counts of all sheets: of the current slot, open ones among these, and all due and open ones. */
   counts: z.object({ now: z.int(), now_open: z.int(), late: z.int() }),
   classes: z.array(z.object({ id: Id, name: z.string() })),
   slots: z.array(
@@ -175,8 +175,8 @@ const WRONG_TIME = { status: 409, message: /*i18n*/ 'Choose a time in the future
 
 export const marksContract = {
   /**
-   * A teacher gets every sheet of what they teach, so that their device has them offline. The office gets those that the
-   * filters choose, by default the ones due, and of these the first `limit`.
+   * Teachers get all sheets of their subjects, so that their device has them offline. The office gets those
+   * matching the filters (by default the due ones), at most `limit`.
    */
   overview: procedure
     .meta({ policy: mayEnterMarks })

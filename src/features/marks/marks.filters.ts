@@ -8,6 +8,6 @@ export const marksListFilters = {
   all: oneOf(['yes']),
 };
 
-/** Sheets of one page: slow phones cannot render more at once. */
+/** Slow phones cannot render more sheets at once. */
 export const SHEETS_A_PAGE = 60;
 export const sheetsAsked = { ...marksListFilters, limit: wholeUpTo(6_000) };

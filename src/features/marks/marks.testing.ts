@@ -59,7 +59,7 @@ export const marksTesting: FeatureTesting = {
     'markOverview.setExams': '-----+',
     'markOverview.classify': '-----+',
   },
-  // Long because it is a table: one right input a procedure, after the rows that several of them need.
+  // Long because it is a table: one valid input per procedure, after the rows that several of them need.
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
     const markedIn = (class_id: string) => aMarkedClass(db, class_id);
     type Given = Partial<typeof markSheets.$inferInsert>;

@@ -59,9 +59,12 @@ export type CardSnapshot = {
    * size 6 points. 3: adds strengths and points to improve, and words about totals.
    */
   layout?: 2 | 3;
-  /** Each teacher signs on a line of their own. */
+  /** Each teacher signs on a separate line. */
   teachers_sign?: boolean;
-  /** The student's photo has a place. The picture is no part of the card: it is drawn as it is on the day of printing. */
+  /**
+   * Space is reserved for the student's photo. The picture is not part of the snapshot: printing uses the
+   * current one.
+   */
   photo?: boolean;
   language: CardLanguage;
   family: MarkingScheme['card'];
@@ -152,7 +155,7 @@ export type CardSnapshot = {
   council: {
     appreciation: string | null;
     decision: PromotionOutcome | null;
-    /** The council's words; without them the card names subjects. */
+    /** The council's words; without them the card lists subjects. */
     strengths?: string | null;
     to_improve?: string | null;
   };

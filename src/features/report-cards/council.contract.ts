@@ -23,7 +23,7 @@ export type CouncilHonour = z.infer<typeof CouncilHonour>;
 /** Strengths or points to improve: the council's words, else the subjects that the card names. */
 export const Remark = z.object({ text: z.nullable(z.string()), subjects: z.array(names), more: z.int() });
 
-/** A statement of the card that is out of date; figures have old and new values, others only a name. */
+/** A part of the card that is out of date. Figures have old and new values, other parts only a name. */
 export const CardChange = z.object({
   what: z.enum(['subject', 'average', 'rank', 'absences', 'honours', 'council', 'identity', 'other']),
   name: z.nullable(names),
@@ -57,10 +57,10 @@ export const CouncilStudent = z.object({
   appreciation: z.nullable(z.string()),
   /** Subjects that are strengths, the best first. */
   strong: z.array(z.object({ name: names, value: z.string() })),
-  /** The council's words; null if the card names subjects. */
+  /** The council's words; null if the card lists subjects. */
   strengths: z.nullable(z.string()),
   to_improve: z.nullable(z.string()),
-  /** Promotion at the end of the year: proposed by the rules, decided by the council, and why. */
+  /** Promotion at the end of the year: the rules' proposal, the council's decision, and its reason. */
   proposed_decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   decision_reason: z.nullable(z.string()),

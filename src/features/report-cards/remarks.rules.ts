@@ -9,7 +9,7 @@ export const MOST_REMARK = 150;
 
 export const MOST_APPRECIATION = 300;
 
-/** The council's own words; else the subjects to name, and how many others there are. */
+/** The council's own words; otherwise the subjects to list, and the number of further ones. */
 export type Remark = { text: string | null; subjects: TwoLanguages[]; more: number };
 
 type Marks = Pick<CardSnapshot, 'subjects' | 'maximum' | 'pass_mark'>;

@@ -39,9 +39,9 @@ export const CardSettings = z.object({
   authority_en: z.string().check(z.trim(), z.maxLength(500)),
   /** Families and students cannot read cards while fees are overdue. */
   hold_unpaid: z.boolean(),
-  /** Each teacher signs on a line of their own. */
+  /** Each teacher signs on a separate line. */
   teachers_sign: z.boolean(),
-  /** Cards show the student's photo, as it is when they are printed. */
+  /** Cards are printed with the student's current photo. */
   photo: z.boolean(),
 });
 export type CardSettings = z.infer<typeof CardSettings>;
@@ -55,7 +55,7 @@ export const Making = z.object({
   unchanged: z.int(),
   /** Classes whose scheme or year was removed before their turn. */
   failed: z.int(),
-  /** Names of classes without cards, since nothing was entered for the period. */
+  /** Names of classes without cards, because nothing was entered for the period. */
   without_marks: z.array(z.string()),
   state: z.enum(['running', 'ready']),
 });
@@ -111,7 +111,7 @@ export const CardHold = z.object({
   student_id: Id,
   /** Null if the reader may not see these fees. */
   overdue: z.nullable(AmountText),
-  /** The reason for lifting the hold this year; for the office. */
+  /** The reason for lifting the hold this year; for the office only. */
   lifted: z.nullable(z.string()),
 });
 export type CardHold = z.infer<typeof CardHold>;
@@ -416,7 +416,7 @@ export const reportCardsContract = {
       NO_CARDS: { status: 409, message: /*i18n*/ 'No report card of this student is released yet.' },
     })
     .output(z.file()),
-  /** The student's own cards, if the page does not know their record. */
+  /** The reader's own cards, for a page that does not know the student's id. */
   mine: procedure
     .meta({ policy: maySeeReportCards })
     .route({

@@ -1,4 +1,4 @@
--- A version of a scheme stays what it was when the first sheet under it was closed; a change makes the next version.
+-- A version is immutable once a sheet using it was closed; changes create the next version.
 create or replace function public.keep_frozen_scheme() returns trigger
   language plpgsql
   as $$
@@ -17,7 +17,7 @@ $$;
 create or replace trigger marking_schemes_stay_frozen before update or delete on public.marking_schemes
   for each row when (old.frozen_at is not null) execute function public.keep_frozen_scheme();
 
--- The same for a version by which a class is marked in a closed year, whether a sheet of it was closed or not.
+-- The same for a version used by a class in a closed year, even if no sheet was closed.
 create or replace function public.keep_scheme_of_closed_year() returns trigger
   language plpgsql
   as $$
@@ -33,7 +33,8 @@ $$;
 create or replace trigger marking_schemes_stay_closed before update of scheme, version, scheme_id on public.marking_schemes
   for each row when (old.frozen_at is null) execute function public.keep_scheme_of_closed_year();
 
--- By which version a class is marked stays once a sheet of it was closed, and in a closed year all that is said of it.
+-- A class keeps its version once one of its sheets was closed; in a closed year all its marking settings are
+-- immutable.
 create or replace function public.keep_class_marking() returns trigger
   language plpgsql
   as $$
@@ -53,7 +54,7 @@ $$;
 create or replace trigger class_marking_stays before update or delete on public.class_marking
   for each row execute function public.keep_class_marking();
 
--- What counts in a closed year stays as it was.
+-- Which subjects count in a closed year is immutable.
 create or replace function public.keep_subject_marking() returns trigger
   language plpgsql
   as $$

@@ -12,9 +12,9 @@ export const PointedAssignment = z.object({
   title: z.string(),
   due_day: z.iso.date(),
   points: z.string(),
-  /** Works returned with points. */
+  /** The number of works returned with points. */
   returned: z.int(),
-  /** The column of this or another sheet that has its points; null if none has. */
+  /** The column that already has its points, on this or another sheet; null if none. */
   taken: z.nullable(z.object({ sheet_id: Id, ...column.shape })),
 });
 export type PointedAssignment = z.infer<typeof PointedAssignment>;
@@ -25,14 +25,14 @@ export const PointsPreview = z.object({
     z.object({
       student: z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() }),
       points: z.string(),
-      /** The points as a mark of the column. */
+      /** The points converted to a mark of the column. */
       mark: z.string(),
-      /** The content of the cell before. */
+      /** The current content of the cell. */
       now: CellValue,
       outcome: z.enum(POINT_OUTCOMES),
     }),
   ),
-  /** Stands for these rows: taking them is refused once they have changed. */
+  /** A fingerprint of these rows: taking the points is refused once they have changed. */
   seen: z.string(),
 });
 export type PointsPreview = z.infer<typeof PointsPreview>;
@@ -41,7 +41,7 @@ const tags = ['marks'];
 const place = {
   sheet_id: Id,
   assignment_id: Id,
-  /** The column that takes the points; without it a new one, or the one that has taken them before. */
+  /** The column for the points; by default the one that took them before, else a new one. */
   assessment_id: z.optional(Id),
 };
 const TAKEN_ELSEWHERE = {
@@ -88,9 +88,9 @@ export const markAssignmentsContract = {
     .input(
       z.strictObject({
         ...place,
-        /** Of the preview. */
+        /** The fingerprint from the preview. */
         seen: z.string().check(z.maxLength(64)),
-        /** For a sheet that was opened again. */
+        /** For a reopened sheet. */
         reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
       }),
     )

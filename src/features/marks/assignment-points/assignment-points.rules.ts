@@ -2,8 +2,8 @@ import { type CellContent, hundredths, plainNumber } from '../entry.rules.ts';
 import { sameContent } from '../marks.rules.ts';
 
 /**
- * Points of an assignment as a mark of a column: the same share of the maximum, rounded half up to the decimals of the
- * scheme. Exact: no floating-point number is involved.
+ * Converts points of an assignment to a mark of a column: the same share of the maximum, rounded half up to
+ * the scheme's decimals. Computed exactly, without floating-point numbers.
  */
 export function scaledMark(
   points: string,
@@ -19,9 +19,9 @@ export function scaledMark(
 }
 
 /**
- * The fate of a student's points: `new` fills an empty cell, `changed` follows points that were taken before,
- * `same` is there already; `kept` is a mark that somebody entered, which stays; `outside` is above the maximum;
- * `elsewhere` is a student who is not marked on this sheet.
+ * The effect on a student's cell: `new` fills an empty cell, `changed` updates points taken before, `same` is
+ * equal already, `kept` leaves a mark entered by hand, `outside` is above the maximum, `elsewhere` is a
+ * student not marked on this sheet.
  */
 export const POINT_OUTCOMES = ['new', 'changed', 'same', 'kept', 'outside', 'elsewhere'] as const;
 export type PointOutcome = (typeof POINT_OUTCOMES)[number];
@@ -36,7 +36,7 @@ export function outcomeOf({
 }: {
   mark: string;
   outOf: string;
-  /** The cell as it stands; null if nothing was ever entered. */
+  /** The current cell; null if nothing was ever entered. */
   held: Held | null;
   isMarkedHere: boolean;
 }): PointOutcome {

@@ -137,7 +137,7 @@ export const studentMarkEvents = pgTable(
     number: numeric('number', { precision: 6, scale: 2 }),
     special: text('special').$type<SpecialValue>(),
     judgement: text('judgement'),
-    /** Without a reference: what was entered stays, whatever becomes of the account. */
+    /** Not a foreign key: entries stay unchanged even if the account is deleted. */
     author_id: uuid('author_id').notNull(),
     /** The teacher on whose behalf the office entered it from paper. */
     for_teacher_id: uuid('for_teacher_id'),
@@ -181,7 +181,7 @@ export const studentExams = pgTable(
     result: numeric('result', { precision: 6, scale: 2 }),
     passed: boolean('passed'),
     entered_at: instant('entered_at').notNull(),
-    /** Without a reference: what was entered stays, whatever becomes of the account. */
+    /** Not a foreign key: entries stay unchanged even if the account is deleted. */
     entered_by: uuid('entered_by').notNull(),
   },
   (table) => [

@@ -77,7 +77,7 @@ export async function readOverview(tx: Tx, reader: Reader, asked: Asked = {}): P
   };
 }
 
-/** The filters, over all classes; those not begun come first within their slot. */
+/** Applies the filters to all classes; within a slot, sheets not yet begun come first. */
 function chooseForOffice(
   placed: readonly Placed[],
   current: MarksOverview['current'],
@@ -222,7 +222,7 @@ async function selectSheets(tx: Tx, yearId: string, classIds: string[] | undefin
   return new Map(rows.map((row) => [`${keyOf(row)} ${row.period}.${row.slot}`, row]));
 }
 
-/** The same sheets with how many marks are entered and expected, of the students who take the subject on this day. */
+/** Adds the numbers of entered and expected marks, for the students who take the subject on this day. */
 async function countMarks(tx: Tx, day: SchoolDay, placed: readonly Placed[]): Promise<SheetSummary[]> {
   if (placed.length === 0) return [];
   const takers = await countTakers(tx, day, classesOf(placed));
@@ -269,7 +269,7 @@ const takersOf = prepared('subject_takers', (tx) =>
     .groupBy(classSubjects.class_id, classSubjects.subject_id),
 );
 
-/** The number of students of each class, and for subjects that only some take, of those who do. */
+/** The number of students by class, and by subject for subjects that only some take. */
 async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
   const given = { classIds: [...classIds], day };
   const [members, optional] = await Promise.all([membersOf(tx, given), takersOf(tx, given)]);
@@ -279,7 +279,7 @@ async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) 
   };
 }
 
-/** A student of the sheet's class, where everybody takes the subject. */
+/** The student belongs to the sheet's class; for subjects that everybody takes. */
 const isMember = (day: SQL): SQL =>
   and(eq(classMemberships.class_id, markSheets.class_id), isOn(classMemberships, day))!;
 
@@ -306,6 +306,6 @@ const cellsOf = preparedBy('sheet_cells', (tx, takers: Takers) =>
     .groupBy(markSheets.id),
 );
 
-/** The columns of sheets and their filled cells, of students who take the subject: all of the class, or some. */
+/** The number of columns and filled cells of sheets, for students who take the subject. */
 const countCells = async (tx: Tx, day: SchoolDay, sheetIds: readonly string[], takers: Takers) =>
   sheetIds.length === 0 ? [] : cellsOf(tx, takers, { day, sheetIds: [...sheetIds] });

@@ -86,7 +86,7 @@ export function MarksPage() {
   );
 }
 
-/** How many sheets are still to be handed in. */
+/** The number of sheets still to be submitted. */
 function DueLine({ counts }: { counts: MarksOverview['counts'] | undefined }) {
   const { t } = useLingui();
   const { now_open: open = 0, late = 0 } = counts ?? {};

@@ -15,9 +15,8 @@ import { factsOfCard } from './signed-card.ts';
 type Stranger = { db: Db; now: () => Date; address: string };
 
 /**
- * The public check of a card by its code: whether the school made it and whether it is still
- * valid; no marks. Checked after the other papers, whose codes look the same and which have
- * counted the attempt already: a code that is found does not count.
+ * The public check of a card by its code: whether it is genuine and still valid, without marks. It runs after
+ * the checks of other papers, which have counted the attempt already; a code that is found does not count.
  */
 export async function checkCard({ db, now, address }: Stranger, typed: string): Promise<CheckedCard | null> {
   const code = readShortCode(typed);
@@ -68,7 +67,10 @@ async function hasClassChanged(tx: Tx, { snapshot, ...of }: ClassCard): Promise<
   return !hasSameClassPart(newest.snapshot, snapshot);
 }
 
-/** The current status of a signed card. For a replaced one, the newer card's figures, once released to families. */
+/**
+ * The current status of a signed card. For a replaced card it includes the newer card's figures, once
+ * released to families.
+ */
 export const cardNow: PaperNow = async (tx, { number }, at) => {
   const named = readCardNumber(number ?? '');
   if (!named) return null;

@@ -66,7 +66,7 @@ export const ownSubject = (subject: CardSubject | undefined) =>
 
 const isNew = ({ discipline }: CardSnapshot) => discipline.kept !== undefined;
 
-/** Removes from both cards what only the newer form can hold: new fields never count as changes. */
+/** Removes fields that only one of the cards' formats has, so that new fields never count as changes. */
 export function alike(one: CardSnapshot, other: CardSnapshot): [CardSnapshot, CardSnapshot] {
   const [a, b] = isNew(one) === isNew(other) ? [one, other] : [asAtFirst(one), asAtFirst(other)];
   return hasNotes(a) === hasNotes(b) ? [a, b] : [withoutNotes(a), withoutNotes(b)];

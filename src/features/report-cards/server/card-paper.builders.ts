@@ -14,7 +14,7 @@ type Given = {
   discipline?: CardSnapshot['discipline'];
 };
 
-/** The content of a student's card, calculated from a class's marks. */
+/** A student's card, calculated from a class's marks. */
 export function cardOf(
   scheme: MarkingScheme,
   input: ClassInput,

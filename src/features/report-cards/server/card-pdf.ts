@@ -15,9 +15,9 @@ export type CardRow = Pick<
 >;
 
 /**
- * Renders cards as one PDF, a sheet each. It depends only on the rows, the signing key and, where a
- * card has a place for it, the student's photo; so the bytes are reproducible until one of these
- * changes. Yields to other requests between cards.
+ * Renders cards as one PDF, one sheet each. The bytes depend only on the rows, the signing key and, if the
+ * card has space for it, the student's photo, so they are reproducible. Yields to other requests between
+ * cards.
  */
 export async function makeCardsPdf<Row extends CardRow>(
   rows: readonly Row[],

@@ -7,8 +7,8 @@ import { findCardSettings } from './card-facts.queries.ts';
 type Row = { student_id: string; snapshot: CardSnapshot };
 
 /**
- * The present photos of students whose cards have a place for one, by student. A photo that was
- * removed, or a school that no longer wants photos, leaves the place empty on cards of before too.
+ * Current photos by student, for cards with space for one. If a photo was removed, or the school no longer
+ * prints photos, the space stays empty on earlier cards too.
  */
 export async function photosFor(tx: Tx, rows: readonly Row[]): Promise<Map<string, StoredPhoto>> {
   const shown = rows.filter(({ snapshot }) => snapshot.photo).map(({ student_id }) => student_id);
@@ -16,7 +16,7 @@ export async function photosFor(tx: Tx, rows: readonly Row[]): Promise<Map<strin
   return photosOf(tx, shown);
 }
 
-/** Reads a card's photo when the card is drawn, so that a class's photos are not all in memory. */
+/** Reads each photo only when its card is drawn, so that a class's photos are not all in memory. */
 export const photoFrom =
   (files: FileStore, photos: ReadonlyMap<string, StoredPhoto>) =>
   ({ student_id }: Row): Promise<Buffer | null> =>

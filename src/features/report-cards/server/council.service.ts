@@ -340,7 +340,7 @@ type Decision = {
   decision_reason?: string | undefined;
 };
 
-/** Saves the council's decisions on a student, replacing all of them; the audit trail keeps the previous ones. */
+/** Saves the council's decisions on a student, replacing all previous ones, which the audit event stores. */
 export function decide(
   call: Call,
   input: Decision,

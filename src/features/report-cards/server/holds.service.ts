@@ -74,8 +74,8 @@ export async function findOfficeHold(
 type Call = SchoolCall & { timeZone: string };
 
 /**
- * Lifts or restores the hold on a student's cards for the current year. Idempotent. Restoring takes cards away from a
- * family, and may need a second person.
+ * Lifts or restores the hold on a student's cards for the current year. Idempotent. Restoring hides cards
+ * from a family again, and may require a second person.
  */
 export function liftHold(
   call: Call,

@@ -51,7 +51,7 @@ type Wish = {
   period: number | null;
   student_id?: string | undefined;
   reason?: string | undefined;
-  /** Of an approved making: the released cards that it was to replace, and by what. */
+  /** For an approved request: the fingerprint of the released cards that it replaces. */
   changes?: string | undefined;
 };
 type Refused =
@@ -60,11 +60,10 @@ type Refused =
   | Waits;
 
 /**
- * Starts making the cards of classes, or of one student. One class is made within the same
- * transaction; several are left to the job, which resumes after a crash. Refused if a class has no
- * scheme or period, if a single class has no marks, and, without a reason, if items are missing or
- * a released card would be replaced: that may need a second person, who approves these changes and
- * no others.
+ * Makes the cards of classes, or of one student. A single class is made in the same transaction; several are
+ * left to the job, which resumes after a crash. Refused if a class has no scheme or period, or if a single
+ * class has no marks. If items are missing or released cards would be replaced, a reason is required, and
+ * possibly a second person, who approves exactly these changes.
  */
 export function makeCards(call: Call, wish: Wish): Promise<Making | null | Refused> {
   const { class_ids, period, student_id, reason } = wish;
@@ -150,7 +149,10 @@ export function makeCards(call: Call, wish: Wish): Promise<Making | null | Refus
   });
 }
 
-/** Asks for a second person if released cards change; an approved making makes the changes that were approved. */
+/**
+ * Requests a second person's approval if released cards change. An approved request must make exactly the
+ * changes that were approved.
+ */
 async function askForChanges(
   tx: Tx,
   call: Call,
@@ -311,7 +313,7 @@ async function writeCards(
     const standing = standings.get(student_id);
     if (standing && (only ? standing.is === 'same' : standing.is !== 'outdated')) return [];
     const before = standing?.card;
-    // Released since the making was begun, and then to be replaced by a making of its own.
+    // The card was released after the job began, so replacing it needs a separate request.
     if (before?.delivered && !replaces_released) return [];
     number += 1;
     return {
@@ -346,7 +348,7 @@ async function writeCards(
 
 const NONE: Counted = { made: 0, unchanged: 0, failed: false, without_marks: false };
 
-/** Stores the school's logo for papers, once per picture: a later logo changes no card. */
+/** Stores the school's logo once per picture, so that a later logo does not change existing cards. */
 async function keepLogo(tx: Tx): Promise<void> {
   const [logo] = await tx
     .select({ picture: schoolLogo.picture, version: schoolLogo.version })

@@ -78,7 +78,7 @@ export const isNewestReleased = (tx: Tx, audience: Audience, at: Given<Date>): S
   )!;
 };
 
-/** A reader with the school's clock: whether fees are overdue depends on the day. */
+/** A reader with the school's clock, because overdue fees depend on the day. */
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
 /**
@@ -185,8 +185,8 @@ const latestCards = preparedBy('cards_latest', (tx, role: Role | 'none') =>
 );
 
 /**
- * The last released card of each student the actor may see: for the first page, from the frozen
- * snapshot and only once released.
+ * Each student's last released card, among students the actor may see: for the first page, read from the
+ * frozen snapshot.
  */
 export async function listLatestCards(tx: Tx, reader: Reader): Promise<LatestCard[]> {
   const { role, userId } = reader.actor;
@@ -254,8 +254,8 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
 type Call = SchoolCall & { timeZone: string; secrets: Secrets; files: FileStore };
 
 /**
- * A card as a PDF; null if it does not exist or may not be read. The link of a replaced card gives readers who may not see the old
- * paper the present one of the same student and period.
+ * A card as a PDF; null if it does not exist or may not be read. For a replaced card that the reader may not
+ * see, returns the current card of the same student and period.
  */
 export async function openCard(call: Call, cardId: string): Promise<File | null> {
   const { db } = call;

@@ -41,7 +41,7 @@ export async function aReadyClass(db: Db, { class_id }: { class_id: string }) {
   return { class_id, year_id };
 }
 
-/** A student of the class with one mark, without which no card is made. */
+/** A student of the class with one mark, because cards are only made for students with marks. */
 export async function aMarkedStudent(db: Db, class_id: string): Promise<void> {
   const { year_id } = await aReadyClass(db, { class_id });
   const { id: student_id } = await aStudent(db, { class_id });

@@ -6,7 +6,10 @@ import { isHeld } from './holds.service.ts';
 import { isReleased } from './readers.service.ts';
 import { reportCards } from './report-cards.tables.ts';
 
-/** A student's report cards that are released to students: the document never discloses more than the page. */
+/**
+ * A student's report cards that are released to students, so that the document never discloses more than the
+ * page.
+ */
 export const reportCardsOwnData: OwnDataPart = async (tx, { studentId, today }) => {
   if (!studentId) return {};
   const cards = await tx

@@ -1,4 +1,4 @@
--- A card says the same for good: it is neither changed nor deleted, and a corrected one is another row.
+-- Cards are immutable and never deleted; a corrected card is another row.
 create or replace trigger report_cards_immutable before update or delete or truncate on public.report_cards
   for each statement execute function public.refuse_change();
 

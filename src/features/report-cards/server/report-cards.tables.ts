@@ -31,11 +31,11 @@ export const reportCardSettings = pgTable(
     /** The school's authority, line by line: country, motto, ministry, delegation. */
     authority_fr: text('authority_fr').notNull().default(''),
     authority_en: text('authority_en').notNull().default(''),
-    /** Families and students cannot read cards while fees are overdue, if the school chose so. */
+    /** Whether families and students cannot read cards while fees are overdue. */
     hold_unpaid: boolean('hold_unpaid').notNull().default(false),
-    /** Each teacher signs on a line of their own, if the school chose so. */
+    /** Whether each teacher signs on a separate line. */
     teachers_sign: boolean('teachers_sign').notNull().default(false),
-    /** Cards show the student's photo, if the school chose so. */
+    /** Whether cards show the student's photo. */
     photo: boolean('photo').notNull().default(false),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const councilDecisions = pgTable(
     decision: text('decision').$type<PromotionOutcome>(),
     decision_reason: text('decision_reason'),
     changed_at: instant('changed_at').notNull(),
-    /** Without a reference: what was decided stays, whatever becomes of the account. */
+    /** Not a foreign key: decisions stay unchanged even if the account is deleted. */
     changed_by: uuid('changed_by').notNull(),
   },
   (table) => [
@@ -157,7 +157,7 @@ export const cardMakingClasses = pgTable(
       .references(() => classes.id),
     position: smallint('position').notNull(),
     students: integer('students').notNull(),
-    /** False: released cards of the class stay, as none was to be replaced when the making was begun. */
+    /** False: released cards of the class stay, because replacing them was not approved. */
     replaces_released: boolean('replaces_released').notNull().default(true),
     done_at: instant('done_at'),
     made: integer('made').notNull().default(0),
@@ -203,7 +203,7 @@ export const reportCards = pgTable(
       .references(() => markingSchemes.id),
     scheme_version: integer('scheme_version').notNull(),
     snapshot: jsonb('snapshot').$type<CardSnapshot>().notNull(),
-    /** The hash of the snapshot with sorted keys. */
+    /** A hash of the snapshot, serialized with sorted keys. */
     sha256: text('sha256').notNull(),
     /** The printed code for the check page, and the page's URL. */
     code: text('code').notNull(),

@@ -198,7 +198,10 @@ function bodyOf(
   };
 }
 
-/** The averages of slots, or of periods for the year, if the average is a mean of these and not of subjects. */
+/**
+ * The averages of slots (or for the year, of periods), if the average is a mean of these rather than of
+ * subjects.
+ */
 function averageOf(
   scheme: MarkingScheme,
   student: AnyStudent,

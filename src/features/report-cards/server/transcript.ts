@@ -20,8 +20,8 @@ export type TranscriptYear = {
 };
 
 /**
- * A student's results by year, from the current cards: oldest first, a column per card. A change
- * of class within a year makes a block per class. No figure is calculated here.
+ * A student's results by year, from the current cards: oldest first, one column per card. A change of class
+ * within a year starts another block. Figures are copied, never calculated.
  */
 export function transcriptOf(rows: readonly CardRow[]): TranscriptYear[] {
   const blocks = new Map<string, CardRow[]>();

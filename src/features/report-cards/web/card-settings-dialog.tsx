@@ -13,7 +13,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { CardSettings } from '../report-cards.contract.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 
-/** The language of cards, and their header. */
+/** Settings for the language and header of cards. */
 export function CardSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const query = useQuery(reportCardsApi.settings.queryOptions());

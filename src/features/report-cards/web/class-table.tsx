@@ -24,7 +24,7 @@ function CouncilBadge({ state }: { state: CouncilState }) {
 
 const releasedCell = (at: string | null) => <Released at={at} />;
 
-/** Phones show no table heading. */
+/** Phones hide the table heading, so the label is repeated here. */
 function Released({ at }: { at: string | null }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -39,7 +39,7 @@ function Released({ at }: { at: string | null }) {
 
 type Props = { classes: readonly CardClass[]; period: string; loading: boolean };
 
-/** The classes of the year: how far their sheets, council and cards of a period are. */
+/** The classes of the year, with the progress of a period's sheets, council and cards. */
 export function ClassTable({ classes, period, loading }: Props) {
   const { t } = useLingui();
   const of = ({ periods }: CardClass) => periods.find(({ key }) => key === period);

@@ -101,7 +101,7 @@ type PeriodProps = {
   onPeriod: (period: string) => void;
 };
 
-/** Offers the periods of the class that has most. */
+/** Offers the periods of the class with the most periods. */
 function PeriodField({ classes, loading, period, onPeriod }: PeriodProps) {
   const { t } = useLingui();
   const longest = classes.reduce<CardClass['periods']>(

@@ -32,7 +32,7 @@ export function SchemeList<Row>({ path, rows, editing, ordered = false, ...props
         {rows.map((row, place) => {
           const name = props.nameOf(row, place);
           return (
-            // Every field shows what stands in the draft: a line has no state of its own to lose.
+            // Fields are controlled by the draft, so lines have no state of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="flex items-start gap-1 py-2">
               <div className="min-w-0 flex-1">{props.children(row, `${path}.${place}`, name)}</div>

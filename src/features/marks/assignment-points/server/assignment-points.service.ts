@@ -38,7 +38,7 @@ const yearOf = (sheet: SheetRow) => ({
   until: sheet.last_day,
 });
 
-/** The columns that have taken points, by assignment; of any sheet. */
+/** The columns that have taken points, on any sheet, by assignment. */
 const selectTaken = (tx: Tx, assignmentIds: readonly string[]) =>
   tx
     .select({
@@ -50,7 +50,7 @@ const selectTaken = (tx: Tx, assignmentIds: readonly string[]) =>
     .from(assessments)
     .where(inArray(assessments.assignment_id, [...assignmentIds]));
 
-/** Assignments whose points a sheet may take; null for a sheet that the caller does not enter. */
+/** Assignments whose points a sheet may take; null if the caller may not enter marks on the sheet. */
 export async function listPointed(
   tx: Tx,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -72,7 +72,7 @@ export async function listPointed(
   });
 }
 
-/** The points of an assignment as marks of a column. */
+/** The points of an assignment converted to marks of a column. */
 export function previewPoints(tx: Tx, call: Pick<Call, 'actor' | 'now'>, wish: Wish) {
   return orRefuse<Refusal, PointsPreview>({}, async (refuse) => {
     const sheet = await findSheet(tx, call.actor, wish.sheet_id);
@@ -84,7 +84,7 @@ export function previewPoints(tx: Tx, call: Pick<Call, 'actor' | 'now'>, wish: W
   });
 }
 
-/** Marks of a column by their scheme: a new one is out of what the first column of a new sheet is out of. */
+/** A new column for points, with the same maximum as the first column of a new sheet. */
 async function newColumn(tx: Tx, { scheme, class_id, subject_id }: SheetRow, title: string) {
   const [taught] = await tx
     .select({ weight: classSubjects.coefficient })
@@ -150,7 +150,7 @@ async function previewOf(
   return { column, rows, seen, base };
 }
 
-/** Of these events, those that took points of an assignment. */
+/** Those of these events that took points of an assignment. */
 async function selectFromAssignment(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const found = await tx
@@ -163,8 +163,8 @@ async function selectFromAssignment(tx: Tx, eventIds: readonly string[]): Promis
 type TakeRefusal = Refusal | 'SHEET_CLOSED' | 'NO_NUMBERS' | 'REASON_MISSING' | 'CHANGED_MEANWHILE';
 
 /**
- * Takes returned points into a column, as the caller has seen them in the preview, once per key. They become entries
- * like any other: a closed sheet takes none, and a mark that somebody entered stays.
+ * Takes returned points into a column as shown in the preview; idempotent by key. They are stored like other
+ * entries: a closed sheet refuses them, and marks entered by hand stay.
  */
 export function takePoints(
   call: Call & { key: string },
@@ -181,7 +181,7 @@ export function takePoints(
           if (!mayChangeCells(sheet, false, call.now())) return refuse('SHEET_CLOSED');
           if (sheet.scheme.marking !== 'numbers') return refuse('NO_NUMBERS');
           if (isReopened(sheet, call.now()) && !input.reason) return refuse('REASON_MISSING');
-          // Returning changes works under this lock: what is judged here is what is taken.
+          // Returning work takes the same lock, so the points cannot change between the check and the write.
           await tx
             .select({ id: assignments.id })
             .from(assignments)
@@ -227,7 +227,7 @@ export function takePoints(
   );
 }
 
-/** The column that has the points from now on; made if it is a new one. */
+/** Links the column to the assignment; creates a new column if needed. */
 async function linkColumn(
   tx: Tx,
   sheet: SheetRow,

@@ -22,7 +22,7 @@ import { markAssignmentsApi } from './assignment-points.client.ts';
 
 type Props = { sheet: Sheet; onDone: () => void; onClose: () => void };
 
-/** Takes the returned points of an assignment into a column, with what becomes of each before. */
+/** Takes the returned points of an assignment into a column, after a preview of the effect on each student. */
 export function AssignmentPointsDialog({ sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const { sheet_id } = sheet;
@@ -115,7 +115,7 @@ export function AssignmentPointsDialog({ sheet, onDone, onClose }: Props) {
 
 type Points = { sheet_id: string; assignment_id: string; assessment_id?: string };
 
-/** Takes the points once, however often the request is sent until the server has answered. */
+/** Takes the points; idempotent until the server has answered. */
 function useTakePoints(
   input: Points,
   { onTaken, onRefused }: { onTaken: () => void; onRefused: () => void },
@@ -154,7 +154,7 @@ type ColumnProps = {
   onChange: (id: string) => void;
 };
 
-/** The column that takes the points: a new one, or one that has none of another assignment. */
+/** The column for the points: a new one, or one without points of another assignment. */
 function ColumnField({ sheet, list, assignment, value, onChange }: ColumnProps) {
   const { t } = useLingui();
   const ofOthers = new Set(

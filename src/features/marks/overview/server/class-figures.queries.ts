@@ -21,7 +21,10 @@ import {
   studentMarks,
 } from '../../server/marks.tables.ts';
 
-/** One number for a set of rows, whatever their order; each holds its own key, so that no two cancel each other. */
+/**
+ * One hash for a set of rows, regardless of order. Each row includes its key, so that no two rows cancel each
+ * other out.
+ */
 const hashOf = (row: SQL): SQL => sql`bit_xor(hash_record_extended(${row}, 0))`;
 
 const ofClass = sql`${classMarking.class_id}`;
@@ -29,9 +32,9 @@ const ofYear = sql`${classMarking.year_id}`;
 const day = sql`(select ${DAY_OF_YEAR} from ${schoolYears} where ${schoolYears.id} = ${ofYear})`;
 
 /**
- * Everything that averages follow from, as read by `readClassInput`, each part as the hash of its rows. A change of
- * any of them, committed before the reader's snapshot, changes the hash. Attendance, sanctions and repeats are no part
- * of it: no average depends on them.
+ * All data on which averages depend, as read by `readClassInput`; each part is a hash of its rows. Any change
+ * committed before the reader's snapshot changes the hash. Attendance, sanctions and repeats are not
+ * included, because averages do not depend on them.
  */
 const PARTS: readonly SQL[] = [
   sql`(select ${hashOf(sql`taught`)} from ${classSubjects} taught where taught.class_id = ${ofClass})`,
@@ -55,7 +58,7 @@ const PARTS: readonly SQL[] = [
     where said.class_id = ${ofClass} and said.year_id = ${ofYear})`,
 ];
 
-/** The marks of all classes at once, or of one: read class by class, they would take twice the time. */
+/** The marks of all classes in one query, or of one class: one query per class would take twice as long. */
 const marked = (classId: string | undefined) => sql`(select sheet.class_id, ${hashOf(sql`mark`)} as hash
   from ${schoolYears} join ${markSheets} sheet on sheet.year_id = ${schoolYears.id}
   join ${assessments} test on test.sheet_id = sheet.id
@@ -64,8 +67,8 @@ const marked = (classId: string | undefined) => sql`(select sheet.class_id, ${ha
   group by sheet.class_id) marked`;
 
 /**
- * The classes that have a marking scheme in the current year, in the school's order, each with a key of the facts that
- * its averages follow from.
+ * The classes with a marking scheme in the current year, in the school's order, each with a hash of the data
+ * on which its averages depend.
  */
 export const selectFigureKeys = (tx: Tx, { class_id }: { class_id?: string | undefined }) =>
   tx

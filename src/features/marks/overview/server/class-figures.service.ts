@@ -11,12 +11,15 @@ import type { ClassOverview, ClassProfile } from '../mark-overview.contract.ts';
 import { selectFigureKeys } from './class-figures.queries.ts';
 import { type Reader, profileOf, resultsOf, whichOf } from './mark-overview.service.ts';
 
-/** The averages of a class in a period or the year: `ClassOverview` without what only its own page shows. */
+/**
+ * The averages of a class in a period or the year: the part of `ClassOverview` that is needed outside its
+ * page.
+ */
 export type ClassFigures = {
   readonly class_id: string;
   readonly which: string;
   readonly periods: readonly MarkingScheme['periods'][number]['name'][];
-  /** The highest average that the scheme can give. */
+  /** The highest average possible under the scheme. */
   readonly maximum: string;
   readonly subjects: readonly Readonly<Pick<ClassOverview['subjects'][number], 'id' | 'name'>>[];
   readonly students: readonly {
@@ -25,22 +28,25 @@ export type ClassFigures = {
     readonly roll_number: string;
     readonly average: string | null;
     readonly passed: boolean | null;
-    /** Whether the average is one of those that the class's profile is about (docs/marking.md, section 7). */
+    /** Whether the average counts in the class's profile (docs/marking.md, section 7). */
     readonly counted: boolean;
     /** In the order of the subjects; null where the student has no value. */
     readonly values: readonly (string | null)[];
-    /** Whether each of these values reaches the pass mark, as the scheme compares. */
+    /** Whether each value reaches the pass mark, compared as the scheme does. */
     readonly reached: readonly boolean[];
   }[];
   readonly profile: Readonly<ClassProfile> | null;
 };
 
-/** Figures of at most so many classes and periods: a hundred classes with three terms and the year, some 10 MB. */
+/**
+ * The most cached results, one per class and period: a hundred classes with three terms and the year take
+ * some 10 MB.
+ */
 const MOST_KEPT = 400;
 
 /**
- * Figures by everything that they follow from (decision 112). No time ends an entry, and nothing has to be told of a
- * change: another mark is another key, on every node. Read least lately, first dropped.
+ * An LRU cache of results by the hash of their data (decision 112). It needs no expiry and no invalidation: a
+ * changed mark gives another key, on every node.
  */
 const kept = new Map<string, ClassFigures>();
 
@@ -52,9 +58,10 @@ function keep(key: string, figures: ClassFigures): void {
 }
 
 /**
- * The averages of every class, or of one, in the period asked for, else in the current one of the first class; classes
- * without that period are left out. Only for those who keep marks. Classes that did not change since somebody asked
- * are not calculated again; between two that are, other requests have their turn, as each reads its marks first.
+ * The averages of all classes, or of one, in the requested period, by default the current period of the first
+ * class; classes without that period are left out. Only for actors who keep marks. Classes unchanged since an
+ * earlier call come from the cache. Each calculation reads from the database first, which lets other requests
+ * run in between.
  */
 export async function readClassFigures(
   tx: Tx,
@@ -93,7 +100,7 @@ async function calculate(
   return read && figuresOf(of.class_id, { ...read, input: withoutGrounds(read.input) }, which);
 }
 
-/** Facts that decide on honours and promotion alone are no part of the key, so no figure may follow from them. */
+/** Data used only for honours and promotion is not part of the key, so no cached figure may depend on it. */
 const withoutGrounds = (input: ClassInput): ClassInput => ({
   ...input,
   students: input.students.map((student) => ({

@@ -1,5 +1,6 @@
--- The first sheet of a class that is closed freezes the scheme's version, and the class keeps that version for the year: whoever
--- closes it, by whatever way. The scheme is held before the class, as whoever changes the scheme does.
+-- Closing a class's first sheet freezes the version of its scheme, and the class keeps this version for the
+-- year. As a trigger it applies to every way of closing. The scheme is locked before the class, in the same
+-- order as changes of the scheme.
 create or replace function public.freeze_marking() returns trigger
   language plpgsql
   as $$
@@ -12,7 +13,7 @@ begin
     exit when not found or marked.frozen_at is not null;
     perform from public.marking_schemes where id = marked.marking_scheme_id for update;
     update public.marking_schemes set frozen_at = now() where id = marked.marking_scheme_id and frozen_at is null;
-    -- Somebody gave the class another version while this one waited: once more.
+    -- The class was given another version while this transaction waited, so try again.
     update public.class_marking set frozen_at = now()
       where class_id = new.class_id and year_id = new.year_id and marking_scheme_id = marked.marking_scheme_id;
     exit when found;
@@ -24,7 +25,8 @@ $$;
 create or replace trigger mark_sheets_freeze after insert or update of state on public.mark_sheets
   for each row when (new.state = 'closed') execute function public.freeze_marking();
 
--- A sheet's place is one of its scheme: no scheme loses a period or a slot of which there are sheets.
+-- Whether all of a class's sheets have a slot in the scheme: a scheme must not lose a period or slot that has
+-- sheets.
 create or replace function public.sheets_fit(of_class uuid, of_year uuid, scheme jsonb) returns boolean
   language sql stable
   as $$

@@ -9,7 +9,7 @@ export type SlotStanding = {
     string,
     {
       average: Decimal | null;
-      /** Values in the subjects that count, as they are shown; subjects without a value are left out. */
+      /** Values in the subjects that count, in display format; subjects without a value are left out. */
       subjects: { name: TwoLanguages; value: Decimal }[];
     }
   >;
@@ -18,7 +18,7 @@ export type SlotStanding = {
 export type ClassStanding = {
   maximum: Decimal;
   pass_mark: Decimal;
-  /** The last slots that are complete, at most two, in order. */
+  /** The last complete slots, at most two, in order. */
   slots: SlotStanding[];
 };
 
@@ -49,7 +49,7 @@ export async function readClassStanding(
 
 type Place = { period: number; slot: number };
 
-/** Slots of which every counting subject that somebody takes has a sheet that was handed in. */
+/** Slots in which every counting subject with students has a submitted sheet. */
 function completeSlots({ scheme, input, names }: ClassInputRead): Place[] {
   const taken = new Set(input.students.flatMap(({ takes }) => takes));
   const wanted = input.subjects.filter(({ id, counts }) => counts && taken.has(id));
@@ -93,7 +93,10 @@ function standingOf(
   };
 }
 
-/** The name of a slot, after that of its period where other periods name theirs alike; a period without parts has its own. */
+/**
+ * The name of a slot, preceded by its period's name if several periods use the same slot names. A period
+ * without parts uses its own name.
+ */
 function nameOf({ periods }: ClassInputRead['scheme'], { period, slot }: Place): TwoLanguages {
   const { name, slots } = periods[period]!;
   if (slots.length === 1) return name;

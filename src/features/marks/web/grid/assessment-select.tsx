@@ -9,7 +9,7 @@ type Props = {
   onChoose: (assessmentId: string) => void;
 };
 
-/** The column that a dialog is about; of one column there is nothing to choose. */
+/** The column of a dialog; not shown if there is only one. */
 export function AssessmentSelect({ label, assessments, value, onChoose }: Props) {
   if (assessments.length <= 1) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Place } from '../sheet/sheet-store.ts';
 
-/** The field of a cell: its key, its place in the grid and its last accepted text are data attributes. */
+/** The input of a cell. Its key, position and last accepted text are data attributes. */
 export type CellField = HTMLInputElement | HTMLSelectElement;
 
 export const fieldOf = (target: EventTarget): CellField | null =>
@@ -14,7 +14,7 @@ export const placeOf = (field: CellField): Place => {
   return { assessment_id, student_id };
 };
 
-/** Rows and columns from a cell to the one that a key leads to; null if the key edits its text. */
+/** Rows and columns to move for a key; null if the key edits text. */
 export function stepOf(
   field: CellField,
   { key, shiftKey }: { key: string; shiftKey: boolean },

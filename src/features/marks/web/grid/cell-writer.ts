@@ -16,7 +16,7 @@ export type Writing = {
   label: (place: Place) => string;
 };
 
-/** From the text of a field to the content of its cell. */
+/** Converts the text of an input to the content of its cell, and stores it. */
 export function cellWriter({ store, sheet, columns, source, label }: Writing) {
   function write(field: CellField, content: CellContent): void {
     const place = placeOf(field);

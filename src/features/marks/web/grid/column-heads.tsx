@@ -4,7 +4,7 @@ import { scaleOf } from './column-scale.ts';
 
 type Props = { marking: Sheet['marking']; columns: readonly Assessment[] };
 
-/** On a phone the only column has its name above the grid, and these are for screen readers. */
+/** On a phone a single column has its name above the grid; the heading is then for screen readers only. */
 export function ColumnHeads({ marking, columns }: Props) {
   const { t } = useLingui();
   return (

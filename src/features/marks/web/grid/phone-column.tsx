@@ -13,7 +13,7 @@ type Props = {
   onChoose: (assessmentId: string) => void;
 };
 
-/** The only column that a phone shows: which one, and its figures. */
+/** The single column shown on a phone, with its name and figures. */
 export function PhoneColumn({ store, sheet, chosen, column, onChoose }: Props) {
   const { t } = useLingui();
   return (

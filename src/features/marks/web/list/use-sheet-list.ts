@@ -16,7 +16,8 @@ export function useSheetList(filters: SheetListFilters) {
   const owner = me ? deviceOwner(me) : '';
   const [shown, setShown] = useState(SHEETS_A_PAGE);
   const isOffice = me?.role === 'admin';
-  // The office's school is too long to travel whole; a teacher's device has all their sheets, and filters without a network.
+  // The office's list is too large to be sent whole. A teacher's device stores all of the teacher's sheets
+  // and filters them offline.
   const asked = isOffice ? { ...filters, limit: shown > SHEETS_A_PAGE ? shown : undefined } : {};
   const name = isOffice ? `office ${JSON.stringify(asked)}` : 'own';
   const { base, query } = useAskedOrKept<MarksOverview>({

@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { readDecimal } from '../value-words.ts';
 
-/** A column as it is typed; its numbers may still be wrong. */
+/** A column as typed; its numbers may still be invalid. */
 export type ColumnDraft = {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ type Props = {
   draft: ColumnDraft;
   place: number;
   isTried: boolean;
-  /** It cannot be removed. */
+  /** Whether it must not be removed. */
   isKept: boolean;
   onChange: (patch: Partial<ColumnDraft>) => void;
   onRemove: () => void;

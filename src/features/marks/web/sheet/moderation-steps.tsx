@@ -8,7 +8,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { readDecimal } from '../value-words.ts';
 
-/** A step as it is typed; its number may still be wrong. */
+/** A step as typed; its number may still be invalid. */
 export type StepDraft = { id: string; by: Moderation['by']; value: string };
 
 const MOST = 5;

@@ -12,13 +12,13 @@ import { ownPart } from '../card-own.ts';
 import { standingOf } from '../card-standing.service.ts';
 import { readClassCards } from '../class-cards.service.ts';
 
-/** A card that a family or a student has been given, and the one that would take its place. */
+/** A released card and the one that would replace it. */
 export type ReleasedChange = { cardId: string; before: CardSnapshot; after: CardSnapshot };
 
-/** The most students, and changes of one card, that a sentence names. */
+/** The most students, and the most changes of one card, listed in a sentence. */
 const MOST = 20;
 
-/** Released cards that a making of a class, or of one student, would replace. */
+/** The released cards that would be replaced if the cards of a class, or of one student, were made now. */
 export async function findReleasedChanges(
   tx: Tx,
   { now, installation }: { now: () => Date; installation: { schoolName: string } },
@@ -35,14 +35,14 @@ export async function findReleasedChanges(
   );
 }
 
-/** Changes whenever other cards would be replaced, or by others; null if none would be. */
+/** A hash of the released cards and of their replacements; null if none would be replaced. */
 export function fingerprintOf(changes: readonly ReleasedChange[]): string | null {
   if (changes.length === 0) return null;
   const lines = changes.map(({ cardId, after }) => [cardId, JSON.stringify(ownPart(after))]);
   return createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('base64url');
 }
 
-/** The values of the sentence that the second person reads, in both languages where they differ. */
+/** The values for the second person's sentence, in both languages where they differ. */
 export function factsOf(changes: readonly ReleasedChange[]): Record<string, string> {
   const [{ after }] = changes as [ReleasedChange];
   const classNames = [...new Set(changes.map((change) => change.after.class.name))];
@@ -65,8 +65,9 @@ const periodIn = ({ period, year }: CardSnapshot, locale: Locale): string =>
   period ? `${period.name[locale]} ${year}` : year;
 
 /**
- * All changes of a single card, the average first; the average of each of several cards, or another change. Cards on which
- * others' marks moved ranks alone are counted: named, they would hide those whose own marks changed.
+ * A text about the changes: all changes of a single card with the average first, or one change per card for
+ * several. Cards on which only ranks changed, because of other students' marks, are just counted, so that
+ * they do not crowd out the others.
  */
 function changesIn(changes: readonly ReleasedChange[], locale: Locale): string {
   const [one] = changes;
@@ -112,13 +113,13 @@ function inWords({ what, name, before, after }: CardChange, locale: Locale): str
   return `${of} ${figure(before)} → ${figure(after)}`;
 }
 
-/** One id for a command on classes and a period, so that a request of it waits once. */
+/** A deterministic id for a command on classes and a period, so that only one request for it can be pending. */
 export function subjectOf(classIds: readonly string[], period: number | null, studentId?: string): string {
   const text = [...classIds]
     .toSorted()
     .concat(keyOf(period), studentId ?? '')
     .join(' ');
   const hash = createHash('sha256').update(text).digest('hex');
-  // A UUID of version 8: its bits are the maker's own (RFC 9562).
+  // A version 8 UUID, whose bits are application-defined (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -7,7 +7,7 @@ import { periodOf } from '../../report-cards.rules.ts';
 import { liftHold } from '../holds.service.ts';
 import { makeCards } from '../making.service.ts';
 
-/** Changes of cards that families have been given, for which a school may want a second person. */
+/** Changes of released cards, for which a school may require a second person. */
 export const reportCardsApproval = approvalKind({
   kind: 'report_cards.change',
   policy: mayKeepReportCards,

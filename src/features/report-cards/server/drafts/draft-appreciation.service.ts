@@ -48,7 +48,7 @@ function figuresText({ maximum, pass_mark, student }: Facts, language: Locale): 
 type Call = AskCall & { language: Locale; installation: { schoolName: string } };
 type Of = { class_id: string; period: string; student_id: string };
 
-/** A draft for whoever may write the appreciation, of one student of the class. It is shown, and saved by nobody. */
+/** Drafts the appreciation of one student, for people who may write it. Nothing is saved. */
 export async function draftAppreciation(
   call: Call,
   { class_id, period, student_id }: Of,

@@ -79,7 +79,7 @@ function blocksOf(pen: CardPen, card: CardSnapshot, recall: number): Block[] {
       title: say((words) => words.discipline),
       share: 1,
       lines: [
-        // Data not recorded in the portal is left blank for handwriting.
+        // Data not recorded in the portal is left blank, to be filled in by hand.
         [say((words) => words.unjustified), kept ? pen.figure(discipline.unjustified) : ''],
         [say((words) => words.justified), kept ? pen.figure(discipline.justified) : ''],
         [say((words) => words.late), kept ? String(discipline.late) : ''],
@@ -117,7 +117,7 @@ function blocksOf(pen: CardPen, card: CardSnapshot, recall: number): Block[] {
   return blocks;
 }
 
-/** `isEven`: all labels in the size of the longest; cards of the first layouts shrank each by itself. */
+/** With `isEven`, all labels have the size of the longest; the first layouts shrank each label separately. */
 function drawLines(
   pen: CardPen,
   lines: readonly Line[],
@@ -204,7 +204,7 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
       ? honourRows(pen, card, width)
       : { rows: Math.ceil(honours.length / 2), row: isBoth ? 16 : 12 };
   const row = Math.min(held.row, (height - top - 3) / Math.max(1, held.rows));
-  // All in the size of the longest: a smaller one would seem less important.
+  // All have the size of the longest label: a smaller one would seem less important.
   const labels = honours.map(({ label }) => pen.name(label, '\n'));
   const size = isBoth ? pen.smallest : pen.sizeFor(labels, width / 2 - 17, 7);
   for (const [nth, honour] of honours.entries()) {

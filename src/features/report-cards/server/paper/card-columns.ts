@@ -13,7 +13,7 @@ export type Column = {
   cell: (subject: CardSubject) => string;
   /** The cell of a weak subject is shaded. */
   marksWeak?: boolean;
-  /** The teacher signs in it, beneath the printed text. */
+  /** Leaves space for the teacher's signature below the text. */
   signed?: boolean;
   /** The text in subtotal and total rows. */
   sum?: (of: { points: string | null; weights: string; average: string | null }) => string;
@@ -85,8 +85,8 @@ const weightColumn = (pen: CardPen, { subject_weight }: CardSnapshot): Column =>
   head: pen.say((words) => (subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
   width: 30,
   align: 'center',
-  // A subject without a value is in no sum, so its weight is not printed: it would not add up to
-  // the total.
+  // A subject without a value is not part of any sum, so its weight is left out: the printed weights must add
+  // up to the total.
   cell: (of) => (of.counts && of.value !== null ? pen.figure(plain(of.weight)) : '–'),
   sum: ({ weights }) => pen.figure(plain(weights)),
 });
@@ -136,7 +136,7 @@ function rangeColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
   ];
 }
 
-/** The cells are empty: the table draws in them one line for each competence. */
+/** Empty cells: the table draws one line per competence in them. */
 const competenceColumns = (pen: CardPen, { maximum }: CardSnapshot): Column[] => [
   {
     head: pen.say((words) => words.competences),
@@ -158,7 +158,7 @@ const appreciationColumn = (pen: CardPen, card: CardSnapshot, isVisa: boolean): 
   cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
 });
 
-/** A year's slots come before its periods, narrow, so that names have room. */
+/** The slots of a year come before its periods, in narrow columns that leave space for names. */
 function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
   const count = Math.max(0, ...subjects.map(({ notes = [] }) => notes.length));
   return Array.from({ length: count }, (_, index) => ({
@@ -175,7 +175,7 @@ function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
 function valueColumns(pen: CardPen, { columns, column_maxima, marking, subjects }: CardSnapshot): Column[] {
   if (marking === 'judgements' || columns.length < 2) return [];
   const hasNotes = subjects.some(({ notes }) => notes !== undefined);
-  // Beside the notes, a period's column is too narrow for a name on one line.
+  // Beside the slot columns, a period's column is too narrow for its name on one line.
   const headOf = (name: TwoLanguages) =>
     hasNotes ? pen.name(name, '\n').replaceAll('\u00A0', ' ') : pen.name(name, '\n');
   return columns.map((name, index) => ({

@@ -9,7 +9,7 @@ import { drawTable } from './card-table.ts';
 
 const RECALL_ROW = 11;
 const LEGEND = 9;
-/** The letter size of the legend and of words about totals. */
+/** The font size of the legend and of notes about totals. */
 const SMALL = 6.2;
 
 /** A card on its own sheet; with very many subjects it continues on another. */
@@ -175,7 +175,7 @@ function drawPupil(pen: CardPen, { snapshot: card, photo }: CardPaper, y: number
   const box: Box = { x: PAGE.left, y, width: WIDTH, height: first + facts.length * row + 5 };
   pen.frame(box);
   const width = WIDTH - (card.photo ? PHOTO.width + PHOTO.gap : 0);
-  // Without a photo, the frame is left empty for one to be glued in.
+  // Without a photo the frame is left empty, so that one can be glued in.
   if (card.photo)
     drawPhoto(pen.doc, photo, {
       x: PAGE.right - PHOTO.width - 2,

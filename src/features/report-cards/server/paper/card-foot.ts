@@ -86,7 +86,7 @@ export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: numb
   const side = CODE_SIDE;
   const check = side + 6;
   const { town } = card.school;
-  // Bilingual cards of the first layouts had the French day twice, which they keep.
+  // Bilingual cards of the first layouts printed the date in French twice, and must stay as they are.
   const doneAt = (words: CardWords, locale: Locale) => {
     const day = pen.day(made_on, layoutOf(card) > 2 ? locale : pen.locale);
     return town ? words.done(town, day) : words.doneOn(day);

@@ -2,7 +2,7 @@ import { Fraction } from 'fraction.js';
 import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import type { CardPen } from './card-pen.ts';
 
-/** Words about totals, only where a reader who adds up the printed figures comes to others. */
+/** Notes about totals, only if adding up the printed figures gives a different result. */
 export function notesOf(pen: CardPen, card: CardSnapshot): string[] {
   const { marking, forms_average, result } = card;
   if (layoutOf(card) < 3 || marking === 'judgements' || forms_average === false) return [];

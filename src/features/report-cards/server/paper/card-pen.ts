@@ -12,11 +12,11 @@ export const mm = (length: number): number => length * MM;
 export const PAGE = { left: mm(10), right: mm(200), top: mm(8), bottom: mm(289) };
 export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
-/** Minimum letter size, in points. */
+/** The smallest font size, in points. */
 const SMALLEST = 6;
 /** The space between a box and its text. */
 const PAD = 2;
-/** Line height, as a multiple of the letter size. */
+/** Line height, as a multiple of the font size. */
 export const STEP = 1.18;
 
 const BRITISH_DAY = new Intl.DateTimeFormat('en-GB', {
@@ -29,13 +29,13 @@ const BRITISH_DAY = new Intl.DateTimeFormat('en-GB', {
 export type Box = { x: number; y: number; width: number; height: number };
 type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string };
 
-/** Text shrinks, then wraps, then is truncated with dots: it never leaves its box. */
+/** Text is first shrunk, then wrapped, then truncated with dots, so that it never leaves its box. */
 export class CardPen {
   readonly doc: PdfDocument;
   readonly language: CardLanguage;
   readonly smallest: number;
 
-  /** `smallest`: cards of the first layout had smaller letters, which they keep. */
+  /** `smallest`: cards of the first layout have a smaller minimum font size, and must stay as they are. */
   constructor(doc: PdfDocument, language: CardLanguage, smallest: number = SMALLEST) {
     this.doc = doc;
     this.language = language;

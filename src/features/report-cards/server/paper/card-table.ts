@@ -14,10 +14,10 @@ type Row =
     }
   | { kind: 'total'; points: string | null; weights: string; average: string | null; height: number };
 
-/** Letter sizes from the largest; the first at which all rows fit is used. */
+/** Font sizes from the largest; the first at which all rows fit is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5];
 const MOST_AIR = 7;
-/** The least height of a row with a line to sign on. */
+/** The minimum height of a row with a signature line. */
 const TO_SIGN = 19;
 
 /**
@@ -71,7 +71,7 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
   }
   if (card.marking === 'numbers' && card.forms_average !== false) {
     const { points, weights, average, exam } = card.result;
-    // Before an examination that has no column: the rows above add up to this.
+    // The total before an examination that has no column: the rows above add up to this.
     rows.push({ kind: 'total', points, weights, average: exam?.before ?? average, height: size * STEP + 5 });
   }
   return rows;
@@ -89,7 +89,10 @@ function nameHeight(
   return height + (teacher ? lesser(pen, size) * STEP : 0) + 3;
 }
 
-/** Names are drawn in bold; the second layout measured them as plain text, and its cards keep that. */
+/**
+ * Names are drawn in bold, but the second layout measured them in regular type, and its cards must stay as
+ * they are.
+ */
 const isBold = (card: CardSnapshot) => layoutOf(card) > 2;
 
 /** A period's card with a row per competence; the year's has a column per period. */

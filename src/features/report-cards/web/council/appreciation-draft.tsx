@@ -15,12 +15,12 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** Where the school has an assistant: a draft of the appreciation in its field, saved by nobody but the person. */
+/** Drafts the appreciation into its field, if the school has an assistant. Saving is left to the user. */
 export function AppreciationDraft({ of, value, onChange }: Props) {
   const { t } = useLingui();
   const isOn = useAssistantIsOn();
   const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
-  // Words typed while the model answered are put back too.
+  // Undo also restores text typed while the model was answering.
   const typed = useRef(value);
   useEffect(() => {
     typed.current = value;
@@ -30,7 +30,7 @@ export function AppreciationDraft({ of, value, onChange }: Props) {
     onError: toastError,
   });
   if (!isOn) return null;
-  // Given with the press: nothing comes of it once another student is shown.
+  // The callback is passed per call, so that it does not run once another student is shown.
   const press = () =>
     ask.mutate(undefined, {
       onSuccess: ({ text }) => {

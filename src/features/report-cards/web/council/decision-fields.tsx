@@ -17,11 +17,11 @@ type AppreciationProps = {
   studentId: string;
   value: string;
   onChange: (text: string) => void;
-  /** A text that no key of the form has typed. */
+  /** Called when a draft replaces the text without any typing. */
   onDraft: (text: string) => void;
 };
 
-/** The appreciation: typed, drafted, or put together from the school's phrases. */
+/** The appreciation: typed, drafted, or composed from the school's phrases. */
 export function AppreciationFields({ council, studentId, value, onChange, onDraft }: AppreciationProps) {
   const { t } = useLingui();
   return (
@@ -60,7 +60,7 @@ type RemarksProps = {
   onChange: (typed: Partial<RemarksProps['typed']>) => void;
 };
 
-/** Strengths and points to improve; the card has its own words if the council writes none. */
+/** Strengths and points to improve. If left empty, the card uses its own words. */
 export function RemarkFields({ student, typed, onChange }: RemarksProps) {
   const { t } = useLingui();
   const remarkWords = useRemarkWords();
@@ -92,7 +92,7 @@ export function RemarkFields({ student, typed, onChange }: RemarksProps) {
 
 type HonoursProps = { honours: readonly Honour[]; onHonours: (honours: Honour[]) => void };
 
-/** Honours and warnings; one against the proposal wants a reason. */
+/** Honors and warnings; a decision against the proposal requires a reason. */
 export function HonourFields({ honours, onHonours }: HonoursProps) {
   const { t } = useLingui();
   const setHonour = (code: string, change: Partial<Honour>) =>

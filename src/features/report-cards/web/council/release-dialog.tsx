@@ -25,7 +25,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sets when families and students see the period: now, or at a future time until which it can be canceled. */
+/**
+ * Sets when families and students see the period: now, or at a future time. A future release can still be
+ * canceled.
+ */
 export function ReleaseDialog({ classIds, period, releases, readiness, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

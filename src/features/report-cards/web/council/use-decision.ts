@@ -12,12 +12,12 @@ export type TypedDecision = {
   strengths: string;
   toImprove: string;
   honours: Honour[];
-  /** Of the year; empty: as proposed. */
+  /** For the year; empty to follow the proposal. */
   decision: PromotionOutcome | '';
   why: string;
 };
 
-/** The decisions on one student while they are typed, and how they are saved. */
+/** The state of the decisions on one student while they are edited, and saving them. */
 export function useDecision(council: Council, student: CouncilStudent, onSaved: () => void) {
   const queries = useQueryClient();
   const isYear = council.period === 'year';

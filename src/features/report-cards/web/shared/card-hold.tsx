@@ -17,7 +17,7 @@ import { reportCardsApi } from './report-cards.client.ts';
 export function CardHoldNotice({ hold }: { hold: CardHold }) {
   const isOffice = useMay()(mayKeepReportCards);
   const queries = useQueryClient();
-  // After payment the card appears.
+  // After payment the cards become readable.
   useLive(hold.overdue === null ? null : `fee_account:${hold.student_id}`, () => {
     for (const queryKey of [reportCardsApi.student.key(), reportCardsApi.mine.key()])
       void queries.invalidateQueries({ queryKey });

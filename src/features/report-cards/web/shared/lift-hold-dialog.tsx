@@ -10,7 +10,10 @@ import { reportCardsApi } from './report-cards.client.ts';
 
 const SHORTEST_REASON = 3;
 
-/** Lets one family read report cards despite overdue fees, or withdraws it: with a reason, on record. */
+/**
+ * Lets a family read report cards despite overdue fees, or withdraws that permission. Both require a reason,
+ * which is recorded.
+ */
 export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
