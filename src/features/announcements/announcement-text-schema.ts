@@ -22,14 +22,14 @@ const audience = {
   roles: z.array(z.enum(AUDIENCE_ROLES)).check(z.minLength(1, WHOM), z.maxLength(AUDIENCE_ROLES.length)),
   class_ids: z.array(Id).check(z.maxLength(MOST_CLASSES)),
   only: z.nullish(z.enum(ONLY)),
-  /** For `only: 'chosen'`; for `'people'`, those whose guardians it is for. */
+  /** For `only: 'chosen'` the students; for `'people'` the students whose guardians are addressed. */
   student_ids: z.optional(z.array(Id).check(z.maxLength(MOST_STUDENTS))),
   /** For `only: 'people'`. */
   user_ids: z.optional(z.array(Id).check(z.maxLength(MOST_PEOPLE))),
   /** For `only: 'subject'`. */
   subject_id: z.nullish(Id),
 };
-/** People by name: their accounts, and the students whose guardians are meant. */
+/** People chosen by name: accounts, and students whose guardians are addressed. */
 type Named = { user_ids?: readonly string[] | undefined; student_ids?: readonly string[] | undefined };
 const countNamed = ({ user_ids = [], student_ids = [] }: Named) => user_ids.length + student_ids.length;
 const WHOM_BY_NAME = /*i18n*/ 'Choose at least one person';
@@ -89,15 +89,15 @@ export const announcementFields = z.strictObject({
   body_en: body,
   pinned: z.boolean(),
   acknowledge: z.boolean(),
-  /** The choices of a question, in each language that the text is written in. */
+  /** The choices of a question, in each language of the text. */
   choices_fr: z.optional(choices),
   choices_en: z.optional(choices),
   /** Published immediately if omitted or null. */
   publish_at: z.nullish(z.iso.datetime()),
   ends_on: z.nullish(z.iso.date()),
-  /** In their order. A correction without them keeps the files. */
+  /** In order. If omitted when editing, the files stay unchanged. */
   files: z.optional(FileList),
-  /** An uploaded voice note; null for none. A correction without it keeps the one that there is. */
+  /** An uploaded voice note; null for none. If omitted when editing, it stays unchanged. */
   voice_file_id: z.nullish(Id),
 });
 type Fields = z.infer<typeof announcementFields>;
@@ -106,7 +106,7 @@ const ONE_LANGUAGE = /*i18n*/ 'Write a title and a text in French, in English or
 const BOTH_PARTS = /*i18n*/ 'Write a title and a text, or leave both empty';
 const isWritten = (a: string, b: string) => a !== '' && b !== '';
 const isHalf = (a: string, b: string) => (a === '') !== (b === '');
-/** Choices in every language that the text is written in, equally many and at least two; or none at all. */
+/** Whether there are choices in every language of the text, equally many and at least two; or none at all. */
 function hasFullChoices({ title_fr, title_en, choices_fr = [], choices_en = [] }: Fields): boolean {
   const counts = [
     ...(title_fr || choices_fr.length > 0 ? [choices_fr.length] : []),
@@ -139,7 +139,7 @@ export type AnnouncementText = z.infer<typeof AnnouncementText>;
 export const AnnouncementInput = z
   .extend(announcementFields, {
     ...audience,
-    /** Leaves at once, at night too. */
+    /** Sent immediately, even during quiet hours. */
     urgent: z.optional(z.boolean()),
     /** The number of people as the sender typed it, for a large audience. */
     confirmed_people: z.optional(z.int()),
@@ -152,9 +152,9 @@ export const namedPeopleChecks = [
 ] as const;
 export const familyRoles = {
   roles: z.array(z.enum(FAMILY_ROLES, WHOM)).check(z.minLength(1, WHOM), z.maxLength(FAMILY_ROLES.length)),
-  /** Narrows it to those of the class who take a subject. */
+  /** Limits it to students of the class who take a subject, and their families. */
   subject_id: z.nullish(Id),
-  /** Narrow it to people of the class's families. */
+  /** Limit it to people of the class's families. */
   ...namedPeople,
 };
 export const ClassAnnouncementInput = z

@@ -1,4 +1,4 @@
 import { announcementsContract } from './announcements.contract.ts';
 
-/** The read with which the page begins, apart: the portal carries its address on every page. */
+/** The initial read of the page, in a separate contract: every page of the portal includes its URL. */
 export const firstAnnouncementsContract = { list: announcementsContract.list };

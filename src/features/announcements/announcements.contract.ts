@@ -40,19 +40,19 @@ export const Announcement = z.object({
   roles: z.array(z.enum(AUDIENCE_ROLES)),
   /** Empty for the whole school. */
   classes: z.array(AudienceClass),
-  /** Narrowed to the families of some students; null for everybody. */
+  /** Limits the audience to the families of some students; null for everybody. */
   only: z.nullable(z.enum(ONLY)),
-  /** The subject that it is narrowed to. */
+  /** The subject to which it is limited. */
   subject: z.nullable(z.object({ name_fr: z.string(), name_en: z.string() })),
-  /** People chosen by name, for the author and the office alone; null for other readers and audiences. */
+  /** People chosen by name, for the author and the office only; null for other readers and audiences. */
   named: z.nullable(z.array(z.object({ name: z.string(), family: z.boolean() }))),
-  /** The choices of its question; null if it asks nothing. */
+  /** The choices of its question; null if there is no question. */
   choices_fr: z.nullable(z.array(z.string())),
   choices_en: z.nullable(z.array(z.string())),
   files: z.array(AttachedFile),
   voice: z.nullable(z.object({ file_id: Id, bytes: z.int(), duration_ms: z.int() })),
   pinned: z.boolean(),
-  /** It left at once, whatever the hour and the week. */
+  /** Sent immediately, regardless of quiet hours and the weekly budget. */
   urgent: z.boolean(),
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
@@ -65,31 +65,34 @@ export const Announcement = z.object({
   own: z.boolean(),
   opened_at: z.nullable(z.iso.datetime()),
   acknowledged_at: z.nullable(z.iso.datetime()),
-  /** The place of the reader's own answer among the choices. */
+  /** The index of the reader's own answer among the choices. */
   answer: z.nullable(z.int()),
 });
 export type Announcement = z.infer<typeof Announcement>;
 
 export const Counts = z.object({
   people: z.int(),
-  /** People whom the notice reaches outside of the portal too; an e-mail and a device may be of one person. */
+  /**
+   * The number of people reached outside the portal by channel. A person with both e-mail and push counts in
+   * both.
+   */
   by_email: z.int(),
   by_push: z.int(),
-  /** People reached outside of the portal whose week is full: they get it in a digest. */
+  /** People reached outside the portal whose weekly budget is used up: they get it in a digest. */
   over_budget: z.int(),
   without_account: z.int(),
   /** Null if the school sends no announcements by text message. */
   sms: z.nullable(
     z.object({
-      /** Messages to pay by language: guardians who share a number get one. */
+      /** The number of billed messages by language: guardians who share a number get one. */
       people: z.object({ fr: z.int(), en: z.int() }),
-      /** The message up to the title, by language. */
+      /** The message text before the title, by language. */
       beginning: z.object({ fr: z.string(), en: z.string() }),
       price_per_part: AmountText,
       plain_accents: z.boolean(),
     }),
   ),
-  /** From when on this device may announce to more than one class; null if it may now. */
+  /** When this device may first address more than one class; null if it may now. */
   new_device_until: z.nullable(z.iso.datetime()),
 });
 
@@ -106,11 +109,11 @@ export type Slip = z.infer<typeof Slip>;
 
 /** A person whom the caller may address, or the guardians of a student. */
 const FoundPerson = z.object({
-  /** The account of a person, or the student whose guardians are meant. */
+  /** The id of an account, or of the student whose guardians are addressed. */
   id: Id,
   kind: z.enum(CHOICES),
   name: z.string(),
-  /** The children of a guardian among those that the caller sees. */
+  /** A guardian's children among those visible to the caller. */
   children: z.array(z.string()),
   class: z.nullable(AudienceClass),
 });
@@ -120,7 +123,7 @@ const NotYet = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   opened: z.boolean(),
-  /** The outcome by each channel that carried it. */
+  /** The outcome of each channel by which it was sent. */
   heard: z.array(z.object({ channel: z.enum(CHANNELS), outcome: z.enum(HEARD) })),
 });
 /** A guardian without an account, to be informed on paper or by telephone. */
@@ -133,13 +136,16 @@ export const Reach = z.object({
   people: z.int(),
   opened: z.int(),
   acknowledged: z.int(),
-  /** People who are known to have it: opened, or reported by a phone or a network. A mail never reports. */
+  /**
+   * The number of people who are known to have received it: opened, or confirmed by a phone or network.
+   * E-mail never confirms.
+   */
   received: z.int(),
-  /** By how many of those not yet a follow-up goes by which channel; null unless it is published. */
+  /** The number of people whom a follow-up would reach, by channel; null unless it is published. */
   next: z.nullable(
     z.object({ push: z.int(), email: z.int(), sms: z.int(), waiting: z.int(), paper: z.int() }),
   ),
-  /** How often each choice was answered; empty if it asks nothing. */
+  /** The number of answers for each choice; empty if there is no question. */
   answers: z.array(z.int()),
   /** The first 500 of each list, by name. */
   not_yet: z.array(NotYet),
@@ -198,9 +204,9 @@ export const announcementsContract = {
     .output(
       z.object({
         announcements: z.array(Announcement),
-        /** Whether there is a further page. */
+        /** Whether there is another page. */
         more: z.boolean(),
-        /** The moment of the answer. */
+        /** The time of the response. */
         as_of: z.iso.datetime(),
       }),
     ),
@@ -216,7 +222,7 @@ export const announcementsContract = {
     .output(
       z.object({
         announcements: z.array(Announcement),
-        /** Whether others have changed too, so that the page is to be read again. */
+        /** Whether earlier announcements changed too, so that the page must be refetched. */
         all: z.boolean(),
         as_of: z.iso.datetime(),
       }),

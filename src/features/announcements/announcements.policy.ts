@@ -4,7 +4,7 @@ export const mayReadAnnouncements = anyWithRole;
 /** Administrators read all announcements and are notified of none. */
 export const mayBeTold = has('parent', 'student', 'teacher');
 export const mayAnnounceToAll = office('communication');
-/** Urgent ones leave at night too and whatever the week has brought already: the head decides. */
+/** Urgent ones ignore quiet hours and the weekly budget: for the head only. */
 export const mayAnnounceUrgently = office();
 /** Teachers may address the families of classes they teach. */
 export const mayAnnounce = has(office('communication'), 'teacher');

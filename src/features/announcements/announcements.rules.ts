@@ -9,32 +9,32 @@ export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 export const FAMILY_ROLES = ['parent', 'student'] as const satisfies readonly AudienceRole[];
 
 /**
- * Narrows an audience to the families of some students, as they are when it is published; to those who take a
- * subject and who teaches it, as they are on each day; or to people chosen by name.
+ * Limits an audience to the families of some students, fixed at publication; to a subject's students and
+ * teachers, as of each day; or to people chosen by name.
  */
 export const ONLY = ['owing', 'absent', 'chosen', 'subject', 'people'] as const;
 export type Only = (typeof ONLY)[number];
 
-/** Whether a narrowed audience can have teachers: owing, absent or chosen are students alone. */
+/** Whether a limited audience can include teachers: owing, absent and chosen concern students only. */
 export const hasTeachers = (only: Only | null | undefined): boolean =>
   !only || only === 'subject' || only === 'people';
 export const MOST_STUDENTS = 200;
-/** Fewer than rows of a list: each is drawn in full, in both languages. */
+/** A small page, because each announcement is shown in full. */
 export const ANNOUNCEMENTS_A_PAGE = 20;
 
-/** People and families that are chosen by name, together. */
+/** The most people and families chosen by name, together. */
 export const MOST_PEOPLE = 200;
 
-/** Letters from which on people are searched by name. */
+/** The minimum number of letters for a search by name. */
 export const LEAST_LETTERS = 2;
 
-/** Kinds of choices by name: one person, in a role, or the guardians of a student. */
+/** The options of a choice by name: a person in a role, or the guardians of a student. */
 export const CHOICES = ['teacher', 'parent', 'student', 'family'] as const;
 
-/** Above so many people, the sender types their number: a slip of the finger must not reach the whole school. */
+/** For a larger audience the sender must type its size, so that a slip cannot reach the whole school. */
 export const LARGE_AUDIENCE = 100;
 
-/** So many chosen students or people count as one class at most. */
+/** Up to this many chosen students or people count as a single class. */
 export const MOST_LIKE_ONE_CLASS = 30;
 
 type Addressed = {
@@ -44,10 +44,10 @@ type Addressed = {
   user_ids?: readonly string[] | undefined;
 };
 
-/** Whether the audience is a list of students or people, so that the school's classes do not count. */
+/** Whether the audience is a list of students or people, independent of classes. */
 export const isByName = (only: Only | null | undefined): boolean => only === 'chosen' || only === 'people';
 
-/** Whether it reaches more than one class: such an announcement wants a fresh proof and a device that is not new. */
+/** Whether it reaches more than one class, which requires a recent sign-in proof and a device that is not new. */
 export const reachesManyClasses = ({
   class_ids,
   only,
@@ -92,7 +92,7 @@ export const blocksIn = ({ blocks_fr, blocks_en }: Blocks, language: Locale): Ma
 
 type Choices = { choices_fr: string[] | null; choices_en: string[] | null };
 
-/** The choices of its question in the reader's language, or in the other one; empty if it asks nothing. */
+/** The choices of its question in the reader's language, or the other one; empty if there is no question. */
 export const choicesFor = ({ choices_fr, choices_en }: Choices, language: Locale): string[] =>
   (language === 'fr' ? (choices_fr ?? choices_en) : (choices_en ?? choices_fr)) ?? [];
 

@@ -6,7 +6,10 @@ export type Titles = { title_fr: string | null; title_en: string | null };
 const titleFor = ({ title_fr, title_en }: Titles, locale: 'fr' | 'en') =>
   (locale === 'fr' ? title_fr || title_en : title_en || title_fr) ?? '';
 
-/** The parts of the text messages about an announcement: as written, and without the letters that force seventy. */
+/**
+ * The number of billed parts of the text messages about an announcement: as written, and with rare accents
+ * removed, which halve the size of a part.
+ */
 export function smsCost({ people, beginning, plain_accents }: NonNullable<Counts['sms']>, titles: Titles) {
   const texts = (['fr', 'en'] as const)
     .filter((locale) => people[locale] > 0)

@@ -1,3 +1,3 @@
-/** Ways by which a notice leaves the portal. The inbox itself is none: every notice is always there. */
+/** Channels for notices outside the portal. The inbox is not one: it always has every notice. */
 export const CHANNELS = ['email', 'push', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];

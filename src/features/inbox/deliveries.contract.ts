@@ -19,11 +19,11 @@ export type DeliveryCount = z.infer<typeof DeliveryCount>;
 export const Delivery = z.object({
   id: Id,
   full_name: z.nullable(z.string()),
-  /** Never the words: null for a kind that only a newer version knows. */
+  /** Never the text; null for a kind that only a newer version knows. */
   group: z.nullable(z.enum(ALL_GROUPS)),
   channel,
   outcome,
-  /** The answer of the mail or push server, if it refused. */
+  /** The error message of the mail or push server. */
   answer: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   due_at: z.iso.datetime(),
@@ -63,7 +63,7 @@ const Sms = z.extend(SmsChoices, {
   /** Whether the installation has a gateway or a modem. */
   configured: z.boolean(),
   parts_this_month: z.int(),
-  /** The secret address to which a gateway may report deliveries; null without a gateway. */
+  /** The secret URL for a gateway's delivery reports; null without a gateway. */
   reports_address: z.nullable(z.string()),
 });
 export type Sms = z.infer<typeof Sms>;

@@ -3,7 +3,7 @@ import { CHANNELS } from './channels.rules.ts';
 import { OUTCOMES } from './delivery.rules.ts';
 
 export const deliveryFilters = {
-  /** The day on which the notice was told. */
+  /** The day of the notice. */
   day: aDay,
   channel: oneOf(CHANNELS),
   outcome: oneOf(OUTCOMES),

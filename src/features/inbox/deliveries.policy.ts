@@ -1,4 +1,4 @@
 import { office } from '#features/people/people.policy.ts';
 
-/** The office sees what left and what did not, never what a notice says. */
+/** The office sees whether notices were sent, never their text. */
 export const maySeeDeliveries = office('communication');

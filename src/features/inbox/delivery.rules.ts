@@ -13,13 +13,13 @@ export const NOTICE_GROUPS = [
   'account',
   'office',
 ] as const;
-/** Always on: an intruder would switch it off first. */
+/** Cannot be switched off, because an intruder would do that first. */
 export const SECURITY = 'security';
 export const ALL_GROUPS = [...NOTICE_GROUPS, SECURITY] as const;
 export type ChosenGroup = (typeof NOTICE_GROUPS)[number];
 export type NoticeGroup = (typeof ALL_GROUPS)[number];
 
-/** Kinds whose group does not follow from their feature. */
+/** Kinds whose group cannot be derived from their feature. */
 const GROUP_OF_KIND: Readonly<Record<string, NoticeGroup>> = {
   'attendance.register_missing': 'office',
   'attendance.justification_waiting': 'office',
@@ -49,13 +49,13 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   ledger: 'office',
 };
 
-/** The group under which people choose a kind; null for a kind that only a newer version knows. */
+/** The group of a kind in people's settings; null for a kind that only a newer version knows. */
 export const groupOf = (kind: string): NoticeGroup | null =>
   GROUP_OF_KIND[kind] ?? GROUP_OF_FEATURE[kind.split('.')[0]!] ?? null;
 
 const FAMILY: readonly ChosenGroup[] = ['report_cards', 'announcements', 'assignments'];
 
-/** The groups of which a role has notices, in the order of the page. */
+/** The groups of notices that a role can receive, in display order. */
 export const GROUPS_OF_ROLE: Readonly<Record<Role, readonly ChosenGroup[]>> = {
   admin: ['announcements', 'messages', 'office'],
   teacher: ['announcements', 'messages', 'timetable', 'office'],
@@ -63,25 +63,28 @@ export const GROUPS_OF_ROLE: Readonly<Record<Role, readonly ChosenGroup[]>> = {
   student: FAMILY,
 };
 
-/** Groups that reach people who chose nothing. */
+/** Groups that are on by default. */
 const ON_AT_FIRST: readonly NoticeGroup[] = ['absences', 'money', 'report_cards'];
 export const isOnAtFirst = (group: NoticeGroup): boolean => ON_AT_FIRST.includes(group);
 
-/** The groups that a school sends by text message unless it chooses others. */
+/** The groups that a school sends by text message by default. */
 export const FIRST_SMS_GROUPS: readonly ChosenGroup[] = ['absences', 'money'];
 
-/** Groups whose sentence a text message says; of others it names the group: marks and texts do not belong on a locked phone. */
+/**
+ * Groups whose text is included in a text message. For others only the group's name is sent, because marks
+ * and messages must not appear on a locked phone.
+ */
 const SAID_BY_SMS: readonly NoticeGroup[] = ['absences', 'money', 'announcements', SECURITY];
 export const isSaidBySms = (kind: string): boolean => {
   const group = groupOf(kind);
   return group !== null && SAID_BY_SMS.includes(group);
 };
 
-/** Text messages leave from 08:00 to 20:00 alone, urgent ones too: networks ask it of those who send many. */
+/** Text messages are only sent from 08:00 to 20:00, even urgent ones: networks require it of bulk senders. */
 const [SMS_FROM, SMS_UNTIL] = [480, 1200];
 const MINUTE_MS = 60_000;
 
-/** When a text message may leave that is ready at a moment. */
+/** When a text message that is ready at a given time may be sent. */
 export function smsTime(at: Date, timeZone: string): Date {
   const day = schoolDay(at, timeZone);
   const minutes = (at.getTime() - startOfDay(day, timeZone).getTime()) / MINUTE_MS;
@@ -90,7 +93,7 @@ export function smsTime(at: Date, timeZone: string): Date {
   return new Date(startOfDay(next, timeZone).getTime() + SMS_FROM * MINUTE_MS);
 }
 
-/** Parts that one text message may have; what does not fit stays in the inbox. */
+/** The most parts of one text message; the rest is only in the inbox. */
 export const MOST_SMS_PARTS = 3;
 export const MOST_MONTHLY_PARTS = 1_000_000;
 
@@ -100,37 +103,37 @@ type Told = { kind: string; params: Readonly<Record<string, string | number>> };
 export const URGENT = { urgent: 1 } as const;
 
 /**
- * Urgent notices wait for no morning and no budget: the absence of a child on the same day, an announcement that the head
- * calls urgent, and one's own account.
+ * Urgent notices ignore quiet hours and the budget: a child's absence on the same day, an announcement marked
+ * as urgent by the head, and security of one's account.
  */
 export const isUrgent = ({ kind, params }: Told, today: SchoolDay): boolean =>
   groupOf(kind) === SECURITY ||
   (kind === 'attendance.absent' && params['day'] === today) ||
   (kind.startsWith('announcements.') && params['urgent'] === URGENT.urgent);
 
-/** So often a week, Monday to Sunday, is a person interrupted by what is not urgent. */
+/** The most interruptions of a person per week, Monday to Sunday, by notices that are not urgent. */
 export const WEEKLY_BUDGET = 3;
 
 export type DueDelivery = { urgent: boolean; in_digest: boolean };
 
 export type Moment = {
   at: Date;
-  /** The end of the quiet hours; `at` itself outside of them. */
+  /** The end of the quiet hours; `at` itself outside them. */
   allowedAt: Date;
-  /** The end of the next quiet hours, when a digest goes out. */
+  /** The end of the next quiet hours, when a digest is sent. */
   nextMorning: Date;
-  /** Interruptions of the person since Monday. */
+  /** The number of interruptions of the person since Monday. */
   interruptions: number;
-  /** Whether a digest went out to the person today. */
+  /** Whether the person was sent a digest today. */
   hadDigest: boolean;
 };
 
-/** Sent now, or due again at a later moment, as part of a digest or not. */
+/** Send now, or defer to a later time, possibly as part of a digest. */
 export type Decision = { send: true } | { until: Date; in_digest: boolean };
 
 /**
- * Decides about the notices that are due for one person. Those sent now go out together: they are one interruption,
- * or a digest if all of them waited for it.
+ * Decides on the due notices of one person. Those sent now go out together, as one interruption, or as a
+ * digest if all of them waited for it.
  */
 export function decide<Row extends DueDelivery>(rows: readonly Row[], moment: Moment): Map<Row, Decision> {
   const { at, allowedAt, nextMorning, interruptions, hadDigest } = moment;
@@ -147,16 +150,19 @@ export function decide<Row extends DueDelivery>(rows: readonly Row[], moment: Mo
   );
 }
 
-/** Known of one notice to one person by one channel. Mail is never `received`: no server says that it was. */
+/**
+ * The known outcome of a notice to one person by one channel. E-mail is never `received`, because servers do
+ * not confirm delivery.
+ */
 export const HEARD = ['received', 'left', 'unknown', 'waiting', 'not_sent'] as const;
 export type Heard = (typeof HEARD)[number];
 
-/** The order in which somebody is told again: by what costs nothing first. */
+/** The order of channels for a follow-up: free ones first. */
 const AGAIN_BY = ['push', 'email', 'sms'] as const satisfies readonly Channel[];
 
 /**
- * The channel by which somebody who has not reacted is told again: the first they have and that was not tried yet.
- * `waiting` while something is on its way; null where only paper is left.
+ * The channel for a follow-up to a person who has not reacted: the first available one not yet tried.
+ * `waiting` if a delivery is pending; null if only paper is left.
  */
 export function nextChannel(
   heard: ReadonlyMap<Channel, Heard>,
@@ -166,7 +172,7 @@ export function nextChannel(
   return AGAIN_BY.find((channel) => has.has(channel) && !heard.has(channel)) ?? null;
 }
 
-/** Reasons for which a delivery is not sent. The notice stays in the inbox, except where it was taken back. */
+/** Reasons for not sending a delivery. The notice stays in the inbox, unless it was withdrawn. */
 export const SKIPS = [
   'ACCOUNT_CLOSED',
   'TAKEN_BACK',
@@ -183,19 +189,22 @@ export const SKIPS = [
   'STOPPED',
 ] as const;
 
-/** Longer than this behind its time, a notice of a stopped channel no longer leaves: the inbox has it. */
+/** A notice of a stopped channel that is later than this is no longer sent; it stays in the inbox. */
 export const STOPPED_HOURS = 72;
 export type Skip = (typeof SKIPS)[number];
 
-/** Tries of a push that a push service did not answer or asked to repeat, and of a text message that has not left. */
+/**
+ * The most attempts of a push that the service did not answer or asked to repeat, and of an unsent text
+ * message.
+ */
 export const MOST_ATTEMPTS = 5;
 
 export const MOST_CODE_ATTEMPTS = 10;
 export const CODE_MINUTES = 60;
-/** Pause between two codes to one person. */
+/** The minimum time between two codes to one person. */
 export const CODE_PAUSE_MINUTES = 2;
 
-/** The outcome of a delivery, as the office counts it: a skipped one under its reason. */
+/** The outcome of a delivery as counted for the office; skipped ones are counted by reason. */
 export const OUTCOMES = [
   'accepted',
   'sending',
@@ -209,10 +218,13 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Outcomes in which nothing reached the channel. */
+/** Outcomes of deliveries that never reached the channel. */
 export const NOT_SENT: readonly Outcome[] = ['failed', ...SKIPS];
 
-/** Deliveries that the office may send again: each failed for a reason that can pass, not because nobody should read it. */
+/**
+ * Deliveries that the office may send again: their failure can be temporary, and does not concern the
+ * reader's rights.
+ */
 export const SENT_AGAIN: readonly Outcome[] = [
   'failed',
   'unknown',
@@ -224,12 +236,12 @@ export const SENT_AGAIN: readonly Outcome[] = [
   'STOPPED',
 ];
 
-/** How far back the page of the office looks. */
+/** The number of days shown on the office's page. */
 export const SHOWN_DAYS = 30;
 
 /** The states of a delivery in the database. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'accepted', 'failed', 'skipped', 'unknown'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a guardian hears of nothing outside of the portal. */
+/** Why a guardian receives nothing outside the portal. */
 export const UNREACHED = ['no_account', 'no_channel', 'not_delivered'] as const;

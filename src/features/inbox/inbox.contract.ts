@@ -23,10 +23,13 @@ export const NoticeChannels = z.object({
   address: z.string(),
   /** `off`: the portal has no mail server. */
   email: z.enum(['off', 'unconfirmed', 'code_sent', 'confirmed']),
-  /** The portal's key for push services, null until it is made; and the endpoints of the person's devices. */
+  /**
+   * The portal's public key for push services, null until generated; and the endpoints of the person's
+   * devices.
+   */
   push_key: z.nullable(z.string()),
   devices: z.array(z.string()),
-  /** The number that text messages go to; null if there is none, or the school sends none. */
+  /** The number for text messages; null if there is none, or the school sends none. */
   phone: z.nullable(z.string()),
   groups: z.array(
     z.object({

@@ -7,8 +7,8 @@ type Told = { params: Readonly<Record<string, string | number>>; count: number }
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The sentence of a notice, with localized dates, in a language that `say` speaks. A notice may bring the school's own
- * words for it, already filled.
+ * The sentence of a notice with localized dates, in the language of `say`. A notice may contain the school's
+ * own text instead, already filled in.
  */
 export function noticeSentence(
   words: string,

@@ -6,7 +6,7 @@ const clock = z
   .string()
   .check(z.refine((typed) => minuteOf(typed) !== null, /*i18n*/ 'Type a time, for example 19:00'));
 
-/** The school's quiet hours as they are typed: "19:00". */
+/** The school's quiet hours as typed: "19:00". */
 export const QuietHoursInput = z
   .strictObject({ from: clock, until: clock, sundays: z.boolean(), holidays: z.boolean() })
   .check(

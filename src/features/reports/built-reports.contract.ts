@@ -13,7 +13,7 @@ const VocabularyField = z.object({
   key: z.string(),
   kind: z.enum(FIELD_KINDS),
   head: Words,
-  /** Of kind `choice`: its values; empty where they have words by themselves, as months. */
+  /** For kind `choice`: its values; empty if values have words of their own, such as months. */
   choices: z.array(choice),
 });
 export type VocabularyField = z.infer<typeof VocabularyField>;
@@ -23,7 +23,7 @@ export const VocabularyMatter = z.object({
   title: Words,
   rule: Words,
   fields: z.array(VocabularyField),
-  /** The columns of somebody who chose none. */
+  /** The default columns. */
   columns: z.array(z.string()),
 });
 export type VocabularyMatter = z.infer<typeof VocabularyMatter>;
@@ -33,15 +33,15 @@ export const BuiltAnswer = z.object({
   finding: Words,
   rule: Words,
   columns: z.array(ReportColumn),
-  /** Rows, or one row a group with its key in `groups`. */
+  /** Rows, or one row per group, with the keys in `groups`. */
   rows: z.array(ReportRow),
-  /** Of groups: all rows as one. */
+  /** For groups: the figures of all rows together. */
   total: z.nullable(ReportRow),
-  /** Number of rows of the records that fit. */
+  /** The number of matching rows. */
   fitting: z.int(),
   /** The values of each group's fields, in the order of `rows`; empty for rows. */
   groups: z.array(z.array(z.nullable(z.string()))),
-  /** Whether there are more groups than are shown. */
+  /** Whether there are more groups than shown. */
   cut: z.boolean(),
   chart: z.nullable(z.object({ column: z.string(), of: z.nullable(z.string()) })),
 });

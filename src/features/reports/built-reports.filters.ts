@@ -1,12 +1,12 @@
 import { aPage, type FiltersOf, matching, oneOf, textUpTo } from '#platform/http/filters.ts';
 
-/** The subject matters of reports that people build themselves. */
+/** The subjects of custom reports. */
 export const MATTERS = ['students', 'fees', 'payments', 'absences', 'marks'] as const;
 export type MatterKey = (typeof MATTERS)[number];
 
 const NAMES = /^[a-z\d_]{1,30}(,[a-z\d_]{1,30}){0,19}$/;
 
-/** A built report as its address holds it; `readDefinition` says what the parts mean. */
+/** A custom report as encoded in the URL, parsed by `readDefinition`. */
 export const builtFilters = {
   of: oneOf(MATTERS),
   columns: matching(NAMES),

@@ -4,11 +4,11 @@ import type { BuiltFilters, MatterKey } from './built-reports.filters.ts';
 export const FIELD_KINDS = ['text', 'choice', 'day', 'count', 'money', 'decimal'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Comparisons; those of one field with values in each kind are `TESTS_OF`. */
+/** Comparisons. `TESTS_OF` lists those available for each kind of field. */
 export const TESTS = ['is', 'not', 'has', 'from', 'until', 'least', 'most', 'empty', 'filled'] as const;
 export type Test = (typeof TESTS)[number];
 
-/** The tests that a field of a kind takes. */
+/** The comparisons available for a kind of field. */
 export const TESTS_OF: Readonly<Record<FieldKind, readonly Test[]>> = {
   text: ['has', 'is', 'empty', 'filled'],
   choice: ['is', 'not', 'empty', 'filled'],
@@ -22,7 +22,7 @@ export const takesValue = (test: Test): boolean => test !== 'empty' && test !== 
 const WHOLE = /^-?\d{1,9}$/;
 const DECIMAL = /^-?(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
-/** Whether a value can be compared with a field of the kind; texts and choices take any. */
+/** Whether a value can be compared with a field of the kind; texts and choices accept any value. */
 export function isValueOf(kind: FieldKind, value: string): boolean {
   if (kind === 'text' || kind === 'choice') return true;
   if (kind === 'day') return readFilter(aDay, value) !== undefined;
@@ -32,7 +32,7 @@ export function isValueOf(kind: FieldKind, value: string): boolean {
 export const TAKES = ['count', 'sum', 'average', 'least', 'most'] as const;
 export type Take = (typeof TAKES)[number];
 
-/** Kinds whose values can be added up and averaged. */
+/** Kinds whose values can be summed and averaged. */
 export const isMeasured = (kind: FieldKind): boolean =>
   kind === 'count' || kind === 'money' || kind === 'decimal';
 
@@ -40,7 +40,7 @@ export type Condition = { field: string; test: Test; values: readonly string[] }
 /** `field` is null for the number of rows. */
 export type Measure = { take: Take; field: string | null };
 
-/** A person's question: rows with columns, or, with `by` or `measures`, groups with figures. */
+/** A custom report: rows with columns or, with `by` or `measures`, groups with figures. */
 export type Definition = {
   of: MatterKey;
   columns: readonly string[];
@@ -49,15 +49,15 @@ export type Definition = {
   where: readonly Condition[];
 };
 
-/** Letters of a question to the assistant. */
+/** The longest question to the assistant, in characters. */
 export const MOST_QUESTION = 300;
 
-/** Two of them are left for the rows behind a group. */
+/** Two of them are reserved for the rows behind a group. */
 export const MOST_CONDITIONS = 10;
 const MOST_VALUES = 50;
 
 const [BETWEEN_CONDITIONS, BETWEEN_VALUES] = [';', '|'];
-/** The separators inside a value are written as `~1` to `~3`, so that any text can be asked for. */
+/** Separators within a value are escaped as `~1` to `~3`, so that any text can be used. */
 const escapeValue = (text: string) =>
   text.replaceAll('~', '~3').replaceAll(BETWEEN_CONDITIONS, '~1').replaceAll(BETWEEN_VALUES, '~2');
 const unescapeValue = (text: string) =>
@@ -84,11 +84,11 @@ const readAll = <One>(parts: readonly string[], read: (part: string) => One | nu
 };
 const partsOf = (text: string | undefined, between: string) => (text ? text.split(between) : []);
 
-/** The conditions that an address holds; null if one cannot be read. */
+/** The conditions in a URL; null if one is invalid. */
 export const readConditions = (where: string | undefined): Condition[] | null =>
   readAll(partsOf(where, BETWEEN_CONDITIONS), readCondition);
 
-/** The definition that an address holds; null if it says something that cannot be read. */
+/** The definition in a URL; null if a part of it is invalid. */
 export function readDefinition({ of, columns, by, measures, where }: BuiltFilters): Definition | null {
   const conditions = readConditions(where);
   const figures = readAll(partsOf(measures, ','), readMeasure);
@@ -109,11 +109,11 @@ const written = ({ field, test, values }: Condition) =>
     ...(takesValue(test) ? [values.map((value) => escapeValue(value)).join(BETWEEN_VALUES)] : []),
   ].join('.');
 
-/** Conditions as an address holds them; undefined without any. */
+/** Encodes conditions for the URL; undefined without any. */
 export const writeConditions = (conditions: readonly Condition[]): string | undefined =>
   conditions.map((condition) => written(condition)).join(BETWEEN_CONDITIONS) || undefined;
 
-/** The same as an address holds it. */
+/** Encodes a definition for the URL. */
 export const writeDefinition = ({ of, columns, by, measures, where }: Definition): BuiltFilters => ({
   of,
   columns: columns.join(',') || undefined,
@@ -125,7 +125,7 @@ export const writeDefinition = ({ of, columns, by, measures, where }: Definition
 
 export const isGrouped = ({ by, measures }: Definition): boolean => by.length > 0 || measures.length > 0;
 
-/** The rows behind a group: `values` are those of the fields in `by`, null for an empty one. */
+/** A definition of the rows behind a group; `values` are those of the fields in `by`, null for empty ones. */
 export const rowsOfGroup = (definition: Definition, values: readonly (string | null)[]): Definition => ({
   ...definition,
   by: [],

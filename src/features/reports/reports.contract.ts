@@ -4,13 +4,13 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { figureFilters, REPORT_KEYS, reportFilters } from './reports.filters.ts';
 import { mayReadReports } from './reports.policy.ts';
 
-/** A text in both languages: reports are also files, so the server has their words. */
+/** A text in both languages: reports are also exported, so the server provides their words. */
 export const Words = z.object({ en: z.string(), fr: z.string() });
 export type Words = z.infer<typeof Words>;
 
 export const COLUMN_KINDS = ['text', 'count', 'money', 'percent', 'decimal', 'day', 'moment'] as const;
 
-/** A number of kind `count`; text in the API's format for money, decimals, percentages, days and moments. */
+/** A number for kind `count`; money, decimals, percentages, days and moments are text in the API's format. */
 export const ReportCell = z.nullable(z.union([z.string(), z.number(), Words]));
 export type ReportCell = z.infer<typeof ReportCell>;
 
@@ -18,12 +18,12 @@ export const ReportColumn = z.object({
   key: z.string(),
   kind: z.enum(COLUMN_KINDS),
   head: Words,
-  /** Whether its figures open the rows behind them. */
+  /** Whether its figures link to the rows behind them. */
   opens: z.boolean(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
-/** `to`: the record's own page. */
+/** `to`: the URL of the record's page. */
 export const ReportRow = z.object({
   key: z.string(),
   cells: z.array(ReportCell),
@@ -42,7 +42,7 @@ export type ReportPreview = z.infer<typeof ReportPreview>;
 
 export const ReportFinding = z.object({
   finding: Words,
-  /** The key figure of today; null if there is none yet. */
+  /** Today's key figure; null if there is none yet. */
   figure: z.nullable(z.object({ kind: z.enum(COLUMN_KINDS), head: Words, value: ReportCell })),
 });
 export type ReportFinding = z.infer<typeof ReportFinding>;
@@ -51,7 +51,7 @@ export const ReportAnswer = z.object({
   key: z.enum(REPORT_KEYS),
   title: Words,
   about: Words,
-  /** The filters that the report takes, with the values in effect. */
+  /** The filters of the report, with the values in effect. */
   filters: z.array(z.enum(Object.keys(reportFilters) as (keyof typeof reportFilters)[])),
   applied: z.record(z.string(), z.string()),
   groupings: z.array(choice),
@@ -60,7 +60,7 @@ export const ReportAnswer = z.object({
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
   total: z.nullable(ReportRow),
-  /** The column drawn as bars, as a share of another column, of a fixed number, or of the longest bar. */
+  /** The column shown as bars, scaled to another column, a fixed number, or the longest bar. */
   chart: z.nullable(z.object({ column: z.string(), of: z.nullable(z.union([z.string(), z.number()])) })),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
@@ -84,7 +84,7 @@ export type ReportInput = z.infer<typeof ReportInput>;
 
 export const FindingInput = z.object({ report });
 
-/** Row `all` is the total. */
+/** Row `all` stands for the total. */
 export const FigureInput = z.object({
   report,
   ...filters,

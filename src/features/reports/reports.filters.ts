@@ -1,6 +1,6 @@
 import { aDay, anId, aPage, matching, oneOf, textUpTo } from '#platform/http/filters.ts';
 
-/** The reports, in the order of the catalogue. */
+/** The reports, in the order of the catalog. */
 export const REPORT_KEYS = [
   'enrollment',
   'attendance',
@@ -16,7 +16,7 @@ export const REPORT_KEYS = [
 ] as const;
 export type ReportKey = (typeof REPORT_KEYS)[number];
 
-/** The units that rows of a report stand for; each report offers some of them. */
+/** The possible groupings of rows; each report offers some of them. */
 export const GROUPINGS = [
   'level',
   'class',
@@ -33,7 +33,7 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** All filters that reports may take; each report declares its own. */
+/** All filters of reports; each report declares those it uses. */
 export const reportFilters = {
   by: oneOf(GROUPINGS),
   class_id: anId,
@@ -44,5 +44,5 @@ export const reportFilters = {
 };
 export type FilterName = keyof typeof reportFilters;
 
-/** A figure by its column and row, and the page of the rows behind it. */
+/** A figure by column and row, and the page of the rows behind it. */
 export const figureFilters = { figure: matching(/^[a-z_\d]{1,30}$/), row: textUpTo(60), page: aPage };

@@ -3,7 +3,7 @@ import { page, read } from '#features/page.ts';
 import { reportsContract } from './reports.contract.ts';
 import { savedReportsContract } from './saved-reports.contract.ts';
 
-/** As in `reports.policy.ts`, which is no part of the first page of everybody. */
+/** The same as in `reports.policy.ts`, which must not be part of everybody's first page. */
 const DUTIES = ['bursar', 'registrar', 'academic', 'discipline'] as const;
 
 export const reportsPages = [

@@ -6,7 +6,7 @@ import { REPORT_KEYS } from './reports.filters.ts';
 import { mayReadReports } from './reports.policy.ts';
 import { isWhole, RHYTHMS } from './saved-reports.rules.ts';
 
-/** A report of the catalogue, or one that its owner built. */
+/** A report of the catalog, or a custom one. */
 const report = z.enum([...REPORT_KEYS, 'build']);
 
 const day = z.iso.date();
@@ -15,12 +15,12 @@ export const SavedReport = z.object({
   id: Id,
   name: z.string(),
   title: Words,
-  /** Its page with its filters. */
+  /** The URL of the report with its filters. */
   address: z.string(),
   rhythm: z.enum(RHYTHMS),
   on: z.nullable(z.int()),
   next_on: z.nullable(day),
-  /** When it came last: with its finding and the page with the filters of that day, or why it did not. */
+  /** The last scheduled run: its finding and the URL with that day's filters, or the reason for its failure. */
   last: z.nullable(
     z.object({
       on: day,
@@ -52,7 +52,7 @@ export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 export const SaveReportInput = z.safeExtend(ScheduleInput, {
   report,
-  /** As its address holds them. */
+  /** As encoded in the URL. */
   filters: z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(1500))),
 });
 export type SaveReportInput = z.infer<typeof SaveReportInput>;

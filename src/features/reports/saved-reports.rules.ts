@@ -5,12 +5,15 @@ import type { FilterName } from './reports.filters.ts';
 export const RHYTHMS = ['none', 'day', 'week', 'month'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** When a report comes by itself. `on`: the weekday from 1 (Monday), or the day of the month; null otherwise. */
+/**
+ * When a report is sent automatically. `on`: the weekday from 1 (Monday), or the day of the month; null
+ * otherwise.
+ */
 export type Schedule = { rhythm: Rhythm; on: number | null };
 
-/** The last day of a month that every month has. */
+/** The last day that every month has. */
 export const LAST_OF_MONTH = 28;
-/** No report comes on a Sunday. */
+/** Reports are not sent on Sundays. */
 export const LAST_OF_WEEK = 6;
 
 export const isWhole = ({ rhythm, on }: Schedule): boolean => {
@@ -26,7 +29,7 @@ function comesOn({ rhythm, on }: Schedule, day: SchoolDay): boolean {
   return rhythm === 'week' ? weekdayOf(day) === on : Number(day.slice(8)) === on;
 }
 
-/** The first day after another on which a report comes; null if it does not come by itself. */
+/** The first day after a given one on which a report is due; null without a schedule. */
 export function nextDayOf(schedule: Schedule, after: SchoolDay): SchoolDay | null {
   if (schedule.rhythm === 'none') return null;
   let day = addDays(after, 1);
@@ -34,7 +37,7 @@ export function nextDayOf(schedule: Schedule, after: SchoolDay): SchoolDay | nul
   return day;
 }
 
-/** The last day before another on which a report came or would have come. */
+/** The previous day of a schedule, before a given one. */
 function dayBefore(schedule: Schedule, before: SchoolDay): SchoolDay {
   let day = addDays(before, -1);
   while (!comesOn(schedule, day)) day = addDays(day, -1);
@@ -42,12 +45,12 @@ function dayBefore(schedule: Schedule, before: SchoolDay): SchoolDay {
 }
 
 type Filters = Readonly<Record<string, string>>;
-/** `since`: when it came last; null if it never did. */
+/** `since`: the last run; null if there was none. */
 type Kept = { filters: Filters; takes: readonly FilterName[]; since: SchoolDay | null };
 
 /**
- * The filters with which a report comes on a day: as of the evening before, or over the time since it came last. So its
- * link gives the same figures later, as far as the report keeps them.
+ * The filters for a run on a day: as of the evening before, or the period since the last run. Its link then
+ * shows the same figures later, as far as the report can reproduce them.
  */
 export function filtersOn(schedule: Schedule, day: SchoolDay, { filters, takes, since }: Kept): Filters {
   const to = addDays(day, -1);
@@ -55,7 +58,7 @@ export function filtersOn(schedule: Schedule, day: SchoolDay, { filters, takes, 
   return takes.includes('from') ? { ...filters, from: since ?? dayBefore(schedule, day), to } : filters;
 }
 
-/** The page of a report with its filters. */
+/** The URL of a report with its filters. */
 export function addressOf(report: string, filters: Filters): string {
   const search = new URLSearchParams(filters).toString();
   return `/reports/${report}${search && `?${search}`}`;

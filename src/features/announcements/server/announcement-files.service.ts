@@ -30,7 +30,10 @@ const withFile = (tx: Tx, fileId: string, where: SQL) =>
     .innerJoin(announcements, eq(announcements.id, announcementFiles.announcement_id))
     .where(and(eq(announcementFiles.file_id, fileId), where));
 
-/** Makes these the files of an announcement that the caller has locked: its own, and their uploads. False if one is neither. */
+/**
+ * Sets the files of an announcement that the caller has locked: its existing ones, or the caller's uploads.
+ * False if one is neither.
+ */
 export const writeFiles = (
   tx: Tx,
   { actor, now }: SchoolCall,
@@ -44,7 +47,7 @@ export const writeFiles = (
     mayUse: async (fileId) => (await withFile(tx, fileId, eq(announcements.id, announcementId))).length > 0,
   });
 
-/** A file for those who may read an announcement that has it; null for anybody else. */
+/** A file, for readers of an announcement that has it; null for anyone else. */
 export const openFile = (call: SchoolCall & { files: FileStore }, fileId: string): Promise<File | null> =>
   openAttached(call, fileId, {
     name: 'announcement',
@@ -57,8 +60,8 @@ export const bringVoice = (call: SchoolCall & { files: FileStore }, file: File) 
   );
 
 /**
- * Makes an upload of the caller the voice note of an announcement that they have locked, or takes it away; the one
- * before goes. False if it is no such upload.
+ * Sets or removes the voice note of an announcement that the caller has locked; the previous one is deleted.
+ * False if it is not the caller's upload.
  */
 export async function writeVoice(
   tx: Tx,
@@ -74,7 +77,7 @@ export async function writeVoice(
   return true;
 }
 
-/** A voice note for those who may read its announcement; null for anybody else. */
+/** A voice note, for readers of its announcement; null for anyone else. */
 export const openVoice = (call: SchoolCall & { files: FileStore }, fileId: string): Promise<File | null> =>
   openAttached(call, fileId, {
     name: 'announcement',

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { announcements } from './announcements.tables.ts';
 
-/** Files of an announcement, in their order. They are the school's and outlive their author's account. */
+/** Files of an announcement, in order. They belong to the school, and outlive their author's account. */
 export const announcementFiles = pgTable(
   'announcement_files',
   {

@@ -19,7 +19,7 @@ export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
     .select({ announcement_id: announcementPeople.announcement_id, publish_at: announcements.publish_at })
     .from(announcementPeople)
     .innerJoin(announcements, eq(announcements.id, announcementPeople.announcement_id))
-    // One that is scheduled is nobody's news yet.
+    // Scheduled announcements are left out, because they have not been sent.
     .where(and(eq(announcementPeople.user_id, actor.userId), isNotNull(announcements.told_at)))
     .orderBy(desc(announcements.publish_at), desc(announcements.id)),
   announcements_opened: await tx

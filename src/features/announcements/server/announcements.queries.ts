@@ -54,7 +54,7 @@ const { text_key: _searched, ...COLUMNS } = getTableColumns(announcements);
 const readBy = ({ userId }: Viewer) =>
   and(eq(announcementReads.announcement_id, announcements.id), eq(announcementReads.user_id, userId));
 
-/** Recalled, or its last day is past. */
+/** Recalled, or past its last day. */
 const isOver = (today: Given<SchoolDay>): SQL =>
   sql`(${announcements.recalled_at} is not null or coalesce(${announcements.ends_on} < ${today}, false))`;
 const isCurrent = (today: Given<SchoolDay>): SQL => sql`not ${isOver(today)}`;
@@ -70,7 +70,7 @@ const filesOfIt = sql<Announcement['files']>`coalesce((
   from ${announcementFiles} join ${storedFiles} on ${storedFiles.id} = ${announcementFiles.file_id}
   where ${announcementFiles.announcement_id} = ${announcements.id}), '[]')`;
 
-/** Rows with all that a reader sees of them, pinned first, then newest first. */
+/** Rows with everything that a reader sees, pinned first, then newest first. */
 const rowsFor = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
   tx
     .select({
@@ -90,7 +90,10 @@ const rowsFor = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id));
 
-/** The current ones of a reader who is no administrator: the question of every open page. One more than a page. */
+/**
+ * The current announcements of a reader who is not an administrator, which every open page requests; one more
+ * than a page.
+ */
 const selectFeed = preparedBy('announcements', (tx, role: Role | 'none') => {
   const now = sql.placeholder('now');
   const viewer = anybodyAs(role);
@@ -99,7 +102,7 @@ const selectFeed = preparedBy('announcements', (tx, role: Role | 'none') => {
     .offset(sql.placeholder('offset'));
 });
 
-/** The same of those of a moment and later. */
+/** The same, published at or after a given time. */
 const selectSince = preparedBy('announcements_since', (tx, role: Role | 'none') => {
   const now = sql.placeholder('now');
   const viewer = anybodyAs(role);
@@ -114,7 +117,7 @@ const selectSince = preparedBy('announcements_since', (tx, role: Role | 'none') 
   ).limit(ANNOUNCEMENTS_A_PAGE);
 });
 
-/** Whether any announcement was corrected or recalled at a moment or later. */
+/** Whether any announcement was corrected or recalled at or after a given time. */
 const selectWhetherChanged = prepared('announcements_changed', (tx) => {
   const since = sql.placeholder('since');
   const isLater = or(gte(announcements.changed_at, since), gte(announcements.recalled_at, since));
@@ -123,7 +126,7 @@ const selectWhetherChanged = prepared('announcements_changed', (tx) => {
 
 type Found = Awaited<ReturnType<typeof selectFeed>>[number];
 
-/** The rows as the reader sees them; by name whom they are for, where they may know. */
+/** The rows as the reader sees them, with the people chosen by name if the reader may know. */
 async function seenBy(
   tx: Tx,
   { actor, now, today }: Reader,
@@ -164,7 +167,7 @@ async function seenBy(
   });
 }
 
-/** The visible rows among a selection: a page of them, and the first of the next. */
+/** One page of the visible rows of a selection, and the first row of the next. */
 async function select(tx: Tx, reader: Reader, where: SQL | undefined, page = 1) {
   const { actor, now } = reader;
   const rows = await rowsFor(tx, actor, and(readableBy(tx, actor, now), where))
@@ -173,7 +176,7 @@ async function select(tx: Tx, reader: Reader, where: SQL | undefined, page = 1) 
   return seenBy(tx, reader, rows);
 }
 
-/** The people and families that announcements were addressed to by name, in the order of names. */
+/** The people and families chosen by name for these announcements, sorted by name. */
 async function selectNamed(tx: Tx, ids: readonly string[]) {
   const named = new Map<string, NonNullable<Announcement['named']>>();
   if (ids.length === 0) return named;
@@ -244,7 +247,8 @@ export async function selectAnnouncements(
   const { actor, now, today } = reader;
   const isPlain = !search && view !== 'archive' && actor.role !== 'admin';
   const at = { userId: actor.userId, now, today, offset: (page - 1) * ANNOUNCEMENTS_A_PAGE };
-  // One more than a page says whether there is a further one: a count would judge every announcement of all years.
+  // One row more than a page shows whether there is another: counting would evaluate every announcement of
+  // all years.
   const found = isPlain
     ? await seenBy(tx, reader, await selectFeed(tx, sightOf(actor, mayReadAnnouncements), at))
     : await select(
@@ -263,12 +267,15 @@ export async function selectAnnouncements(
   };
 }
 
-/** A press that publishes to thousands takes its time: it may have begun so long before others see it. */
+/**
+ * Publishing to thousands takes time: an announcement may be dated this long before it becomes visible to
+ * others.
+ */
 const LONGEST_PRESS_MS = 60_000;
 
 /**
- * The announcements that are new to a reader since a moment: a page that is open reads them alone, and everything
- * where one was corrected or recalled meanwhile, or more came than a page holds.
+ * Announcements new to a reader since a given time, for open pages. `all` is true if something was corrected
+ * or recalled since, or if there are too many for one page: then everything must be refetched.
  */
 export async function selectNewSince(tx: Tx, reader: Reader, since: Date) {
   const { actor, now, today } = reader;
@@ -309,7 +316,7 @@ export const selectClassIds = async (tx: Tx, id: string): Promise<string[]> =>
       .where(eq(announcementClasses.announcement_id, id))
   ).map(({ class_id }) => class_id);
 
-/** The audience of an announcement as it was addressed: the classes, or the chosen students and people. */
+/** The audience of an announcement as addressed: classes, or chosen students and people. */
 export async function selectAddressed(
   tx: Tx,
   { id, only }: Pick<typeof announcements.$inferSelect, 'id' | 'only'>,
@@ -327,7 +334,7 @@ export async function selectAddressed(
   return { only, class_ids: await selectClassIds(tx, id), student_ids, user_ids };
 }
 
-/** The subjects taught in classes that the caller sees, by name, with those classes. */
+/** The subjects taught in classes visible to the caller, by name, with those classes. */
 export const selectTaughtSubjects = (tx: Tx, actor: Actor) =>
   tx
     .select({
@@ -380,7 +387,7 @@ export async function writePeople(tx: Tx, id: string, userIds: readonly string[]
     await tx.insert(announcementPeople).values(userIds.map((user_id) => ({ announcement_id: id, user_id })));
 }
 
-/** Writes the students of a narrowed announcement, all that match at this moment. */
+/** Stores the students of a limited announcement, who match at this moment. */
 export async function insertStudentsOf(tx: Tx, id: string, matching: SQL): Promise<void> {
   await tx.execute(sql`insert into ${announcementStudents} (announcement_id, student_id)
     select ${id}, ${students.id} from ${students} where ${matching} on conflict do nothing`);
@@ -411,7 +418,7 @@ export async function writeAcknowledged(
     });
 }
 
-/** Records a person's answer, which also says that they read it; a later answer replaces it. */
+/** Records a person's answer, which also marks the announcement as read; a later answer replaces it. */
 export async function writeAnswer(
   tx: Tx,
   { userId, id, choice, at }: { userId: string; id: string; choice: number; at: Date },

@@ -72,7 +72,7 @@ type Row = typeof announcements.$inferSelect;
 export const KIND = 'announcements.new';
 export const CORRECTED = 'announcements.corrected';
 export const REMINDER = 'announcements.reminder';
-/** All that is told of an announcement. */
+/** The kinds of notices about an announcement. */
 export const KINDS = [KIND, CORRECTED, REMINDER];
 const BATCH = 10;
 const MINUTE_MS = 60_000;
@@ -108,7 +108,7 @@ const columnsOf = (input: AnnouncementText) => ({
   pinned: input.pinned,
   choices_fr: input.choices_fr?.length ? input.choices_fr : null,
   choices_en: input.choices_en?.length ? input.choices_en : null,
-  // An answer says as much as an acknowledgment.
+  // An answer makes an acknowledgment unnecessary.
   acknowledge: input.acknowledge && !input.choices_fr?.length && !input.choices_en?.length,
   ends_on: input.ends_on ?? null,
 });
@@ -120,7 +120,7 @@ async function audienceOf(tx: Tx, row: Row): Promise<Audience> {
   return { roles: row.roles, class_ids, among: row.only && amongOf(row, class_ids) };
 }
 
-/** The families that a published announcement is narrowed to. */
+/** The families to which a published announcement is limited. */
 export function amongOf({ id, only, subject_id }: Row, class_ids: readonly string[]) {
   if (only === 'people') return amongNamedOf(id, class_ids);
   return subject_id ? amongSubject(subject_id, class_ids) : amongWritten(id, only!);
@@ -129,7 +129,7 @@ export function amongOf({ id, only, subject_id }: Row, class_ids: readonly strin
 const findRow = async (tx: Tx, id: string): Promise<Row | undefined> =>
   (await tx.select().from(announcements).where(eq(announcements.id, id)))[0];
 
-/** Whether a person who was told of an announcement is still of its audience. */
+/** Whether a notified person still belongs to an announcement's audience. */
 export const isStillFor: NoticeReader = async (tx, { about, userId }) => {
   const row = await findRow(tx, about);
   return row !== undefined && !row.recalled_at && (await isReached(tx, await audienceOf(tx, row), userId));
@@ -137,12 +137,12 @@ export const isStillFor: NoticeReader = async (tx, { about, userId }) => {
 
 type Addressed = Pick<Audience, 'roles' | 'class_ids'>;
 
-/** The people of these roles, in the whole school or in some classes, for what another feature tells them. */
+/** The people with these roles in the whole school or in some classes, for notices of other features. */
 export const peopleOf = (tx: Tx, addressed: Addressed) => selectPeople(tx, { ...addressed, among: null });
 export const isAddressed = (tx: Tx, addressed: Addressed, userId: string): Promise<boolean> =>
   isReached(tx, { ...addressed, among: null }, userId);
 
-/** An announcement whose last day is past is no news. */
+/** A notice about an announcement past its last day is not sent. */
 export const announcementNow: NoticeNow = async (tx, { about, params, today }) => {
   const row = await findRow(tx, about);
   return row?.ends_on && row.ends_on < today ? null : params;
@@ -167,7 +167,7 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
   return people.length;
 }
 
-/** Fixes the students of a narrowed announcement as they are today, and notifies its audience. */
+/** Fixes the students of a limited announcement as of today, and notifies its audience. */
 async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: SchoolDay }): Promise<number> {
   const { id, only } = row;
   if (only === 'owing' || only === 'absent') {
@@ -179,21 +179,24 @@ async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: Schoo
 }
 
 /**
- * The moment from which on the caller's device may announce to many; null if it may now. A stolen password alone
- * reaches no school: it comes from a device that the account does not know.
+ * When the caller's device may first address many; null if it may now. A stolen password alone is not enough
+ * to reach the school, because it would be used on a new device.
  */
 export function newDeviceUntil({ actor, now }: Pick<Call, 'actor' | 'now'>): Date | null {
   return actor.trustedAt && actor.trustedAt > now() ? actor.trustedAt : null;
 }
 
-/** Whether the caller's device is too new for an audience above one class; throws without a fresh proof. */
+/**
+ * Whether the caller's device is too new for an audience of more than one class; throws without a recent
+ * proof.
+ */
 export function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>[0]): boolean {
   if (!reachesManyClasses(audience)) return false;
   wantFreshProof(call);
   return newDeviceUntil(call) !== null;
 }
 
-/** Announces something to the school or to some of it, once per key. */
+/** Creates an announcement to the school or a part of it; idempotent by key. */
 export async function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   if (isTooNewFor(call, input)) return { refused: 'NEW_DEVICE' } as const;
   if (input.urgent && !mayAnnounceUrgently(call.actor)) return { refused: 'URGENT_NEEDS_HEAD' } as const;
@@ -227,7 +230,8 @@ export async function createAnnouncement(call: Call & { key: string }, input: An
 }
 
 /**
- * Announces something to the families of one class, once per key; null for a class invisible to the caller.
+ * Creates an announcement to the families of one class; idempotent by key. Null for a class invisible to the
+ * caller.
  */
 export function createForClass(
   call: Call & { key: string },
@@ -262,7 +266,7 @@ export function createForClass(
 }
 
 /**
- * Inserts an announcement; null if one of its files is not there. An immediate one notifies in the same transaction, a
+ * Inserts an announcement; null if a file is missing. An immediate one notifies in the same transaction, a
  * scheduled one through the job.
  */
 async function write(
@@ -336,7 +340,7 @@ async function change(tx: Tx, call: Call, { id, text, refuse }: Change): Promise
   const at = now();
   const isOut = held.told_at !== null;
   const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
-  // A correction is urgent only if the person who makes it may announce urgently.
+  // A correction is only urgent if its author may send urgent announcements.
   const urgent = held.urgent && mayAnnounceUrgently(call.actor);
   const row = one(
     await tx
@@ -361,7 +365,7 @@ async function change(tx: Tx, call: Call, { id, text, refuse }: Change): Promise
   return (await findAnnouncement(tx, readerOf(call), id))!;
 }
 
-/** Answers are places among the choices, so that their number must stay. */
+/** Answers are indexes of choices, so the number of choices must not change. */
 const changesChoices = (held: Row, text: AnnouncementText) =>
   choicesFor(held, 'fr').length !== choicesFor(columnsOf(text), 'fr').length;
 

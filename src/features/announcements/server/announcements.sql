@@ -1,4 +1,4 @@
--- Open pages ask again once an announcement is committed; what they may read is judged then.
+-- Makes open pages refetch after the commit; permissions are checked then.
 create or replace function public.tell_of_announcement() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'announcements:all');

@@ -20,17 +20,20 @@ export const announcements = pgTable(
     title_en: text('title_en'),
     body_en: text('body_en'),
     roles: text('roles').array().$type<AudienceRole[]>().notNull(),
-    /** Narrows the audience to the families in `announcement_students`, to a subject or to `announcement_people`; null for everybody. */
+    /**
+     * Limits the audience to the families in `announcement_students`, to a subject, or to
+     * `announcement_people`; null for everybody.
+     */
     only: text('only').$type<Only>(),
-    /** The subject whose students, with their families, and teachers it addresses. */
+    /** The subject whose students (with their families) and teachers it addresses. */
     subject_id: uuid('subject_id').references(() => subjects.id, { onDelete: 'restrict' }),
-    /** The choices of its question, in the languages it is written in; null if it asks nothing. */
+    /** The choices of its question, by language; null if there is no question. */
     choices_fr: text('choices_fr').array(),
     choices_en: text('choices_en').array(),
-    /** A voice note of its author, beside the text. */
+    /** A voice note by its author, in addition to the text. */
     voice_file_id: uuid('voice_file_id').references(() => storedFiles.id, { onDelete: 'restrict' }),
     pinned: boolean('pinned').notNull(),
-    /** Its notices wait for no morning and no budget. */
+    /** Whether its notices ignore quiet hours and the weekly budget. */
     urgent: boolean('urgent').notNull().default(false),
     acknowledge: boolean('acknowledge').notNull(),
     publish_at: instant('publish_at').notNull(),
@@ -94,8 +97,8 @@ export const announcementClasses = pgTable(
 );
 
 /**
- * The students whose families a narrowed announcement addresses: chosen when it is written, otherwise
- * written when it is published.
+ * The students whose families a limited announcement addresses: stored when it is written if chosen,
+ * otherwise when it is published.
  */
 export const announcementStudents = pgTable(
   'announcement_students',
@@ -113,7 +116,7 @@ export const announcementStudents = pgTable(
   ],
 );
 
-/** The accounts that an announcement was addressed to by name. */
+/** The accounts chosen by name as audience of an announcement. */
 export const announcementPeople = pgTable(
   'announcement_people',
   {
@@ -141,7 +144,7 @@ export const announcementReads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     opened_at: instant('opened_at').notNull(),
     acknowledged_at: instant('acknowledged_at'),
-    /** The place of the chosen answer among the choices. */
+    /** The index of the chosen answer. */
     answer: smallint('answer'),
   },
   (table) => [

@@ -26,7 +26,7 @@ import {
 type Call = SchoolCall & { timeZone: string };
 type NamedPeople = Partial<Pick<AudienceInput, 'user_ids' | 'student_ids'>>;
 
-/** How many people an audience reaches today, before it is addressed. */
+/** The number of people an audience reaches today. */
 export async function countAudience(
   tx: Tx,
   call: Call & { installation: Pick<Installation, 'schoolName' | 'sendsSms'> },
@@ -42,7 +42,7 @@ export async function countAudience(
   };
 }
 
-/** The people of an audience, and how many of them hear of it by which channel. */
+/** The number of people in an audience, and how many of them each channel reaches. */
 async function countReach(
   tx: Tx,
   {
@@ -65,7 +65,7 @@ async function countReach(
         bySms.map(({ user_id }) => user_id),
       )
     : new Map<string, string>();
-  /** Messages to pay: guardians who share a number and a language get one. */
+  /** Billed messages: guardians who share a number and a language get one. */
   const messagesIn = (locale: Locale) =>
     new Set(
       bySms
@@ -107,7 +107,7 @@ export async function countClassAudience(
   return { parents, students: await countPeople(tx, { roles: ['student'], ...ofClass }), without_account };
 }
 
-/** The people chosen by name in a class; null for a class invisible to the caller. */
+/** The number of people chosen by name in a class; null for a class invisible to the caller. */
 export async function countNamedAudience(
   tx: Tx,
   call: SchoolCall,

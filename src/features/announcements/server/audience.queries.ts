@@ -36,15 +36,15 @@ import {
 export type Audience = {
   roles: readonly AudienceRole[];
   class_ids: readonly string[];
-  /** Null unless narrowed to the families of some students; the classes then no longer count. */
+  /** Null unless limited to the families of some students; classes are then ignored. */
   among: Among | null;
 };
 
-/** Conditions on `students` and, for teachers, on `held_roles`; and the right that a guardian needs to be told. */
+/** Conditions on `students` and, for teachers, on `held_roles`; and the right that guardians need. */
 type Among = {
-  /** The students whose guardians are meant; may depend on `guardians`. */
+  /** The students whose guardians are addressed; may refer to `guardians`. */
   students: SQL;
-  /** The students with an account who are meant themselves, where they are others. */
+  /** The students who are addressed with their own account, if they differ from `students`. */
   themselves?: SQL;
   teachers?: SQL;
   right: 'sees_records' | 'sees_fees';
@@ -60,7 +60,7 @@ type Narrowing = {
   subject_id: string | null;
 };
 
-/** The students that a narrowing means today. */
+/** The students matching a limit today. */
 export function amongToday(narrowing: Narrowing, today: SchoolDay): Among {
   const { only, class_ids, student_ids, subject_id } = narrowing;
   const right = rightFor(only);
@@ -71,7 +71,7 @@ export function amongToday(narrowing: Narrowing, today: SchoolDay): Among {
   return { right, students: class_ids.length === 0 ? meant : and(meant, inClasses(class_ids))! };
 }
 
-/** The students who take a subject today and the teachers who teach it, in some classes or in all. */
+/** The students who currently take a subject and its teachers, in some classes or in all. */
 export function amongSubject(subject_id: string, class_ids: readonly string[]): Among {
   const inThese = (column: Column) => (class_ids.length === 0 ? sql`true` : inArray(column, [...class_ids]));
   return {
@@ -88,8 +88,8 @@ type Named = {
 };
 
 /**
- * People chosen by name, while they may be told: guardians who may see the records of a student, students, teachers. In
- * a class they are of its families: whoever leaves them is told no more.
+ * People chosen by name, as long as they may be notified: guardians who may see a student's record, students,
+ * and teachers. With classes given, they must still belong to families of these classes.
  */
 function amongThose({ isNamed, isFamilyOf, class_ids }: Named): Among {
   const inThese = class_ids.length === 0 ? sql`true` : inClasses(class_ids);
@@ -112,7 +112,7 @@ export const amongNamed = ({
     isFamilyOf: (studentId) => inArray(studentId, [...student_ids]),
   });
 
-/** The people that an announcement was addressed to by name. */
+/** The people chosen by name for an announcement. */
 export const amongNamedOf = (id: string, class_ids: readonly string[]): Among =>
   amongThose({
     class_ids,
@@ -131,22 +131,24 @@ const teachersOfSubject = (subjectId: SQL, inThese: InClasses): SQL => sql`
   where ${classSubjectTeachers.subject_id} = ${subjectId} and ${isOn(classSubjectTeachers)}
     and ${inThese(classSubjectTeachers.class_id)}`;
 
-/** The students written for an announcement. */
+/** The students stored for an announcement. */
 export const amongWritten = (id: string, only: Only): Among => ({
   right: rightFor(only),
   students: sql`${students.id} in (select ${announcementStudents.student_id} from ${announcementStudents}
     where ${announcementStudents.announcement_id} = ${id})`,
 });
 
-/** Rows readable by the actor at a moment, as audience or author. Communication reads all, other
- * administrators what is published to whole classes or roles. */
+/**
+ * Rows readable by the actor at a given time, as audience or author. Administrators with the communication
+ * duty read all; others those published to whole classes or roles.
+ */
 export function readableBy(tx: Tx, actor: Viewer, now: Given<Date>): SQL {
   if (mayAnnounceToAll(actor)) return sql`true`;
   if (actor.role === 'admin') return and(isOut(now), isNull(announcements.only))!;
   return or(eq(announcements.author_id, actor.userId), isFor(tx, actor, now))!;
 }
 
-/** Published, and not recalled. */
+/** Published and not recalled. */
 const isOut = (now: Given<Date>): SQL =>
   and(lte(announcements.publish_at, now), isNull(announcements.recalled_at))!;
 
@@ -176,13 +178,13 @@ export function isFor(tx: Tx, actor: Viewer, now: Given<Date>): SQL {
   )!;
 }
 
-/** Whether a class is one of a row, or the row is for the whole school. */
+/** Whether a class is among those of a row; a row without classes is for the whole school. */
 const inItsClasses: InClasses = (classId) => sql`(
   not exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id})
   or ${classId} in (select ${announcementClasses.class_id} from ${announcementClasses}
     where ${announcementClasses.announcement_id} = ${announcements.id}))`;
 
-/** Whether the actor teaches the subject of a row, or is or looks after somebody who takes it. */
+/** Whether the actor teaches the row's subject, or has a student who takes it (or takes it as a student). */
 function isOfSubject(tx: Tx, actor: Viewer): SQL {
   const ofIt = sql`${announcements.subject_id}`;
   if (actor.role === 'teacher') return sql`${actor.userId} in (${teachersOfSubject(ofIt, inItsClasses)})`;
@@ -191,7 +193,7 @@ function isOfSubject(tx: Tx, actor: Viewer): SQL {
     and ${students.id} in (${takersOf(ofIt, inItsClasses)}))`;
 }
 
-/** Whether a row names the actor, or is for the guardians of a student of theirs, while they may be told. */
+/** Whether a row names the actor, or the guardians of one of their students, as long as they may be notified. */
 function isNamedIn(tx: Tx, actor: Viewer): SQL {
   const isNamed = sql`exists (select from ${announcementPeople}
     where ${announcementPeople.announcement_id} = ${announcements.id} and ${announcementPeople.user_id} = ${actor.userId})`;
@@ -205,21 +207,21 @@ function isNamedIn(tx: Tx, actor: Viewer): SQL {
     and ${actor.role === 'parent' ? or(isNamed, isFamily) : isNamed})`;
 }
 
-/** Whether a narrowed row names a student among those visible. */
+/** Whether a limited row includes one of the visible students. */
 const hasStudentIn = (tx: Tx, visible: SQL): SQL =>
   sql`exists (select from ${announcementStudents} where ${announcementStudents.announcement_id} = ${announcements.id}
     and ${announcementStudents.student_id} in ${tx.select({ id: students.id }).from(students).where(visible)})`;
 
 const inClasses = (class_ids: readonly string[]): SQL => inArray(students.class_id, [...class_ids]);
 
-/** People of an audience with an open account, each once: in whichever of their roles it reaches them. Needs `users`. */
+/** People of an audience with an open account, each once, through any of their roles. Requires `users`. */
 const reached = (audience: Audience): SQL =>
   and(
     isNull(users.disabled_at),
     sql`${users.id} in (select ${heldRoles.user_id} from ${heldRoles} where ${isOf(audience)})`,
   )!;
 
-/** Whether the person in `held_roles` is of an audience in that role. */
+/** Whether the person in `held_roles` belongs to an audience in that role. */
 function isOf({ roles, class_ids, among }: Audience): SQL {
   if (!among && class_ids.length === 0) return inArray(heldRoles.role, [...roles]);
   const theirs = among?.students ?? inClasses(class_ids);
@@ -276,7 +278,7 @@ export async function countPeople(tx: Tx, audience: Audience): Promise<number> {
  */
 const withoutAccount = (audience: Audience): SQL => and(isNull(guardians.user_id), guardiansOf(audience))!;
 
-/** The guardians of the audience's students who may be told; none unless parents are addressed. */
+/** The guardians of the audience's students who may be notified; none unless parents are addressed. */
 export function guardiansOf({ roles, class_ids, among }: Audience): SQL {
   if (!roles.includes('parent')) return sql`false`;
   const wholeSchool = sql`${students.class_id} is not null`;

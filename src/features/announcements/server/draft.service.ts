@@ -26,7 +26,7 @@ const Answer = z.strictObject({ title: z.string(), body: z.string() });
 const hrefsOf = (text: string) =>
   parseMarkdown(text).flatMap(({ lines }) => lines.flatMap((runs) => runs.flatMap(({ href }) => href ?? [])));
 
-/** A draft of a text in the other language. It is shown to its author, and neither saved nor sent. */
+/** Drafts a translation of a text. It is only shown to the author, never saved or sent. */
 export async function draftAnnouncement(
   call: AskCall,
   { to, title, body }: DraftInput,

@@ -13,10 +13,10 @@ import type { FoundPerson } from '../announcements.contract.ts';
 import { mayAnnounceToAll } from '../announcements.policy.ts';
 import { CHOICES } from '../announcements.rules.ts';
 
-/** Maximum number of people found, and of families. */
+/** The most people found, and the most families. */
 const MOST_FOUND = 12;
 
-/** The students whose families the actor may address, in some classes or in all that they see. */
+/** The students whose families the actor may address, in some classes or in all visible ones. */
 const addressed = (tx: Tx, actor: Actor, class_ids: readonly string[]): SQL =>
   and(
     studentsVisibleTo(tx, actor),
@@ -25,8 +25,8 @@ const addressed = (tx: Tx, actor: Actor, class_ids: readonly string[]): SQL =>
   )!;
 
 /**
- * Whether the actor may address the person in `held_roles` in that role: guardians who may see the records of a student
- * and students, of what the actor sees; teachers, if the actor is of the office and no class is meant.
+ * Whether the actor may address the person in `held_roles` in that role: students visible to the actor and
+ * guardians who may see their records; teachers only without classes, and if the actor may announce to all.
  */
 function mayAddress(tx: Tx, actor: Actor, class_ids: readonly string[]): SQL {
   const theirs = addressed(tx, actor, class_ids);
@@ -43,7 +43,7 @@ function mayAddress(tx: Tx, actor: Actor, class_ids: readonly string[]): SQL {
   )!;
 }
 
-/** People by name whom the actor may address, the closest first, then families by the name of the student. */
+/** People matching a name whom the actor may address, closest first, then families by student name. */
 export async function findPeople(
   tx: Tx,
   actor: Actor,
@@ -125,7 +125,7 @@ type NamedPeople = {
   class_ids?: readonly string[];
 };
 
-/** Whether the caller may address all these people and families, in some classes or in all that they see. */
+/** Whether the caller may address all these people and families, in some classes or in all visible ones. */
 export async function mayAllBeTold(
   tx: Tx,
   { actor }: SchoolCall,

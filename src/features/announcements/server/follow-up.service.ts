@@ -15,8 +15,9 @@ type Call = SchoolCall & { timeZone: string };
 type Refused = 'NOT_FOUND' | 'NEW_DEVICE' | 'NOBODY_LEFT';
 
 /**
- * Tells those who have not reacted again, each by the next channel that they have and that was not tried, once per
- * key. People with something on its way are left alone, so that a second press in a row tells nobody twice.
+ * Notifies people who have not reacted again, each by the next available channel that was not tried;
+ * idempotent by key. People with a pending delivery are skipped, so that pressing twice notifies nobody
+ * twice.
  */
 export function followUp(call: Call & { key: string }, announcement_id: string) {
   const command = { procedure: 'announcements.followUp', input: { announcement_id } };
@@ -58,7 +59,7 @@ export function followUp(call: Call & { key: string }, announcement_id: string) 
   });
 }
 
-/** The people whom no channel reached or could reach, as a file; null if the caller may not know. */
+/** An export of the people whom no channel reached or can reach; null if the caller may not see them. */
 export async function exportUnreached(call: Call, id: string, wish: ExportWish): Promise<File | null> {
   const own = await readSnapshot(call.db, (tx) => findOwn(tx, call, id));
   if (!own) return null;

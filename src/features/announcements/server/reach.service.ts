@@ -28,12 +28,12 @@ import {
 type Call = SchoolCall & { timeZone: string };
 type Row = typeof announcements.$inferSelect;
 
-/** Maximum number of names in the list of people not reached. */
+/** The most people in the list of those not reached. */
 const MOST_NAMES = 500;
 /** Maximum number of slips printed at once. */
 const MOST_SLIPS = 2000;
 
-/** The announcement and its audience; null for anybody but its author and administrators. */
+/** An announcement with its audience; null for anyone but its author and administrators. */
 export async function findOwn(tx: Tx, { actor, now, timeZone }: Call, id: string) {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
   if (!row || (!mayAnnounceToAll(actor) && row.author_id !== actor.userId)) return null;
@@ -56,7 +56,7 @@ const asksFor = ({ choices_fr, choices_en, acknowledge }: Row) =>
 
 type Own = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** The people of an announcement, who of them has not done what it asks, and what is known of their deliveries. */
+/** The audience of an announcement, those who have not done what it asks, and the state of their deliveries. */
 export async function findNotYet(tx: Tx, { row, audience }: Own) {
   const people = await selectPeople(tx, audience);
   const reads = new Map((await selectReads(tx, row.id)).map((read) => [read.user_id, read]));
@@ -92,7 +92,7 @@ export type Unreached = {
   why: 'no_account' | 'no_channel' | 'failed';
 };
 
-/** Those not yet whom no channel reached or can reach, and guardians without an account. */
+/** People who have not reacted and whom no channel reached or can reach, and guardians without an account. */
 export async function listUnreached(tx: Tx, own: Own): Promise<Unreached[]> {
   const { notYet, standings, reads } = await findNotYet(tx, own);
   const withAccount = notYet

@@ -42,7 +42,7 @@ export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announc
   });
 }
 
-/** Records the caller's answer to the question of an announcement; null if it asks them nothing such. */
+/** Records the caller's answer to an announcement's question; null if the caller has no such question. */
 export function answerAnnouncement(call: Call, id: string, choice: number): Promise<Announcement | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {

@@ -130,7 +130,7 @@ function AnnouncementFilters({ filters, onFilters }: FiltersProps) {
 
 const isNew = ({ opened_at, own, state }: Announcement) => !opened_at && !own && state === 'published';
 
-/** The pages that are open when something is announced note that it was opened within this time, not together. */
+/** Opened pages report this at random within this time, so that they do not all report at once. */
 const OPENED_SPREAD_MS = 5_000;
 
 /** Marks the new announcements on the page as opened; they still look new until the next fetch. */

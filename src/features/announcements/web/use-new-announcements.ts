@@ -10,12 +10,12 @@ import { announcementsApi } from './announcements.client.ts';
 
 type Page = { announcements: Announcement[]; more: boolean; as_of: string };
 
-/** Every open page of the school hears of a new announcement at once: they read it within this time, not together. */
+/** Every open page learns of a new announcement at the same time; requests are spread at random over this time. */
 const SPREAD_MS = 600;
 
 /**
- * Keeps the page of announcements as it is on the server. The first page of a person who is told things reads what is
- * new alone; any other page, and a change of what is shown already, is read again in whole.
+ * Keeps the list current. The first page of a reader who is notified fetches only new announcements; other
+ * pages, and any change of existing ones, cause a full refetch.
  */
 export function useNewAnnouncements(
   filters: FiltersOf<typeof announcementFilters>,
@@ -47,7 +47,7 @@ const latestFirst = (one: Announcement, other: Announcement) =>
   Number(other.pinned) - Number(one.pinned) ||
   (one.publish_at === other.publish_at ? 0 : one.publish_at < other.publish_at ? 1 : -1);
 
-/** A first page with the announcements that came since; those it has already stay as they are. */
+/** A first page with newer announcements added; existing ones are unchanged. */
 export function withNew(shown: Page, found: Pick<Page, 'announcements' | 'as_of'>): Page {
   const known = new Set(shown.announcements.map(({ id }) => id));
   const all = [...shown.announcements, ...found.announcements.filter(({ id }) => !known.has(id))];

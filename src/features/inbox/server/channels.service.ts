@@ -49,7 +49,7 @@ const PURPOSE = 'address code';
 const CODE_GROUPS = 2;
 const MINUTE_MS = 60_000;
 
-/** The notices that reach the caller outside of the portal, and whether their address is confirmed. */
+/** The caller's settings for notices outside the portal, and whether the address is confirmed. */
 export async function readChannels(
   tx: Tx,
   { actor, now, secrets, installation }: ReadCall,
@@ -172,7 +172,7 @@ export function confirmAddress(call: MailCall, typed: string) {
   });
 }
 
-/** Sends notices to a device of the caller's from now on, and to nobody else who used it before. */
+/** Subscribes a device to the caller's notices, and removes its subscriptions of other users. */
 export function addDevice(call: Call & ReadCall, device: { endpoint: string; p256dh: string; auth: string }) {
   return call.db.transaction(async (tx) => {
     if (!isPushEndpoint(device.endpoint)) return { refused: 'UNKNOWN_SERVICE' } as const;
@@ -185,7 +185,7 @@ export function addDevice(call: Call & ReadCall, device: { endpoint: string; p25
   });
 }
 
-/** Sends no more notices to a device of the caller's. */
+/** Unsubscribes a device of the caller. */
 export function removeDevice(call: Call & ReadCall, endpoint: string) {
   return call.db.transaction(async (tx) => {
     const mine = eq(pushSubscriptions.user_id, call.actor.userId);

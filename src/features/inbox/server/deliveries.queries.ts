@@ -23,8 +23,8 @@ import {
 export type ToldNotice = { notice_id: string; user_id: string; kind: string; about: string };
 
 /**
- * Puts notices on their way by every channel that reaches the person and that they have on for the group, in the
- * transaction that tells them. A delivery that still waits takes the newer notice about the same thing.
+ * Plans deliveries by every channel that reaches the person and is on for the group, in the transaction of
+ * the notice. A waiting delivery about the same thing takes the newer notice instead.
  */
 export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Date): Promise<void> {
   const rows = told.flatMap((notice) => {
@@ -63,7 +63,7 @@ export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Da
       do update set notice_id = excluded.notice_id`);
 }
 
-/** People for whom something is due, the longest wait first. */
+/** People with due deliveries, the longest waiting first. */
 export async function selectPeopleWithDue(
   tx: Tx,
   { at, stopped }: { at: Date; stopped: readonly Channel[] },
@@ -82,7 +82,10 @@ export async function selectPeopleWithDue(
 const isNotStopped = (stopped: readonly Channel[]) =>
   stopped.length > 0 ? notInArray(deliveries.channel, [...stopped]) : undefined;
 
-/** A person's due deliveries, locked. Those that a notice joins at this moment are left for the next turn. */
+/**
+ * A person's due deliveries, locked. Deliveries that a concurrent notice is updating are left for the next
+ * run.
+ */
 export async function lockDue(
   tx: Tx,
   userId: string,
@@ -108,7 +111,7 @@ export async function lockDue(
 }
 export type Due = Awaited<ReturnType<typeof lockDue>>[number];
 
-/** The person behind an account as channels see them; null if the account is closed or has no role. */
+/** A person's data for the channels; null if the account is closed or has no role. */
 export async function findRecipient(tx: Tx, userId: string) {
   const [found] = await tx
     .select({
@@ -146,10 +149,13 @@ export async function selectChoices(
   };
 }
 
-/** Whether deliveries are text messages, which have a digest of their own: they may leave later in the morning. */
+/**
+ * Whether deliveries are text messages, which have separate digests, because they may be sent later in the
+ * morning.
+ */
 const bySms = (isSms: boolean) => (isSms ? eq(deliveries.channel, 'sms') : ne(deliveries.channel, 'sms'));
 
-/** How many times a person was interrupted since a moment. */
+/** The number of interruptions of a person since a given time. */
 export async function countInterruptions(tx: Tx, userId: string, since: Date): Promise<number> {
   const [found] = await tx
     .select({ runs: sql<number>`count(distinct ${deliveries.run_id})::int` })
@@ -171,7 +177,7 @@ export async function hadDigestSince(tx: Tx, userId: string, since: Date, isSms:
   return found.length > 0;
 }
 
-/** Writes down what the outbox knows about mails on their way. */
+/** Updates deliveries by e-mail from the state of the outbox. */
 export async function settleMails(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`
     update ${deliveries} as held set
@@ -182,7 +188,7 @@ export async function settleMails(tx: Tx, at: Date): Promise<void> {
       or mail.sent_at is not null or mail.attempts >= ${MOST_ATTEMPTS} or mail.expires_at <= ${at.toISOString()})`);
 }
 
-/** Deletes deliveries created before a moment: so many at most, and how many went. */
+/** Deletes deliveries created before a given time, `batch` at most; returns the number deleted. */
 export async function forgetDeliveries(tx: Tx, before: Date, batch: number): Promise<number> {
   const old = tx
     .select({ id: deliveries.id })

@@ -48,12 +48,12 @@ type Run = { rows: readonly Due[]; run_id: string; at: Date };
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 const HOUR_MS = 3_600_000;
-/** After this an urgent notice is history. */
+/** After this, an urgent notice is no longer sent. */
 const URGENT_LIFETIME_MS = 12 * HOUR_MS;
 const LIFETIME_MS = 72 * HOUR_MS;
 const PEOPLE = 200;
 
-/** Sends what is due, one transaction a person, so that one who waits holds up nobody else. */
+/** Sends due deliveries, one transaction per person, so that one person's locks do not block others. */
 export async function sendDeliveries(
   { db, now, closing }: { db: Db; now: () => Date; closing: AbortSignal },
   tools: DeliveryTools,
@@ -92,8 +92,8 @@ export async function sendDeliveries(
 type Leaving = { pushes?: Pushes; text?: TextMessage | null };
 
 /**
- * Sends, puts off or skips what is due for one person; pushes and text messages are sent after the commit. The lock
- * keeps two processes from using one budget twice.
+ * Sends, defers or skips the due deliveries of one person; pushes and text messages are sent after the
+ * commit. The lock keeps two processes from spending the same budget.
  */
 async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryTools): Promise<Leaving> {
   if (!(await lockUser(tx, userId))) return {};
@@ -137,8 +137,8 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
 }
 
 /**
- * Takes the parts of one text message about all of them from the month; null if the month has not so many left, or the
- * same message goes to another person at the number.
+ * Prepares one text message for these deliveries, and reserves its parts from the monthly limit; null if the
+ * limit is reached, or if the same message is already sent to this number for another person.
  */
 async function writeText(
   tx: Tx,
@@ -167,7 +167,7 @@ async function writeText(
   return { rows, run_id, to, text, parts, month };
 }
 
-/** The reason why a delivery must not go out any more. */
+/** The reason why a delivery must not be sent; null if it may be. */
 async function skipOf(
   tx: Tx,
   { notice, user_id, kind, about, channel }: Due,
@@ -193,7 +193,7 @@ async function skipOf(
 
 type HeldNotice = NonNullable<Due['notice']>;
 
-/** Brings a notice up to date before it leaves, in the inbox too; a reason if there is nothing left to tell. */
+/** Updates a notice before it is sent, in the inbox too; returns a reason if there is nothing left to send. */
 async function refresh(
   tx: Tx,
   notice: HeldNotice,
@@ -223,7 +223,7 @@ async function momentOf(tx: Tx, userId: string, { at, timeZone, isSms }: At): Pr
   };
 }
 
-/** Writes one mail about all of them. The outbox sends it, and tells what became of it. */
+/** Writes one e-mail for these deliveries to the outbox, which sends it and records the outcome. */
 async function mail(
   tx: Tx,
   run: Run,
@@ -249,7 +249,7 @@ async function mail(
   await markSent(tx, run, { mail_id });
 }
 
-/** Marks what leaves together as one interruption. */
+/** Marks deliveries sent together as one interruption. */
 async function markSent(tx: Tx, { rows, run_id, at }: Run, more: { mail_id?: string }): Promise<void> {
   for (const urgent of [true, false])
     await update(

@@ -23,49 +23,52 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A notice on its way to one person by one channel, and what became of it. */
+/** A delivery of a notice to one person by one channel, with its outcome. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey(),
     user_id: ofUser(),
-    /** Null once the notice was taken back or forgotten. */
+    /** Null once the notice was withdrawn or deleted. */
     notice_id: uuid('notice_id').references(() => notices.id, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
     about: text('about').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
-    /** `sending`: in the outbox of mail or the spool; `accepted`: the channel took it, which says nothing about its reader; `unknown`: a gateway of text messages may have sent it. */
+    /**
+     * `sending`: in the outbox or the spool; `accepted`: taken by the channel, which does not mean that it
+     * was read; `unknown`: a gateway of text messages may have sent it.
+     */
     state: text('state').$type<DeliveryState>().notNull(),
-    /** Set for what failed, was skipped or is unknown. */
+    /** Set if it failed, was skipped or is unknown. */
     reason: text('reason'),
     urgent: boolean('urgent').notNull().default(false),
-    /** A person of the school chose this channel for it: it goes unless its reader switched that off. */
+    /** Whether a person at the school chose this channel: it is sent unless the reader switched it off. */
     asked: boolean('asked').notNull().default(false),
-    /** Over the weekly budget: waits for the digest. */
+    /** Over the weekly budget, so it waits for the digest. */
     in_digest: boolean('in_digest').notNull().default(false),
     due_at: instant('due_at').notNull(),
     created_at: instant('created_at').notNull(),
     /** Deliveries that went out together are one interruption. */
     run_id: uuid('run_id'),
     sent_at: instant('sent_at'),
-    /** Tries of a push or a text message; the outbox counts those of a mail. */
+    /** Attempts of a push or text message; those of an e-mail are in the outbox. */
     attempts: integer('attempts').notNull().default(0),
-    /** Parts billed for the text message, on one of the deliveries that it carries. */
+    /** Billed parts of the text message; set on only one of its deliveries. */
     parts: integer('parts'),
-    /** Names the text message and its number, on the first of the deliveries that it carries. */
+    /** Identifies a text message and its number; set on the first of its deliveries. */
     text_key: text('text_key'),
-    /** The delivery whose text message to the same number says the same. */
+    /** The delivery of another person whose identical text message to the same number covers this one. */
     covering_id: uuid('covering_id'),
-    /** When the worker of the portal on the phone showed it. */
+    /** When the service worker on the phone showed it. */
     seen_at: instant('seen_at'),
-    /** The name of the text message at its gateway, where that gives it one of its own. */
+    /** The gateway's own id of the text message, if it assigns one. */
     gateway_id: text('gateway_id'),
-    /** When the network reported that the text message is on the phone. */
+    /** When the network reported the text message as delivered. */
     delivered_at: instant('delivered_at'),
     mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // A further event about the same thing joins what still waits.
+    // At most one waiting delivery per thing: further events update it.
     uniqueIndex('deliveries_waiting_key')
       .on(table.user_id, table.kind, table.about, table.channel)
       .where(sql`${table.state} = 'waiting'`),
@@ -95,24 +98,24 @@ export const deliveries = pgTable(
   ],
 );
 
-/** A channel that the office has stopped: what it carries waits until it is switched on again. */
+/** Channels stopped by the office: their deliveries wait until they are switched on again. */
 export const stoppedChannels = pgTable(
   'stopped_channels',
   { channel: text('channel').$type<Channel>().primaryKey(), since: instant('since').notNull() },
   (table) => [check('stopped_channels_channel_is_known', sql`${table.channel} in ('email', 'push', 'sms')`)],
 );
 
-/** The school's choices for text messages: one row, from the first choice on. */
+/** The school's settings for text messages: one row, once changed. */
 export const smsSettings = pgTable(
   'sms_settings',
   {
     id: boolean('id').primaryKey().default(true),
     is_on: boolean('is_on').notNull(),
     groups: text('groups').array().$type<NoticeGroup[]>().notNull(),
-    /** Parts in a month at most. */
+    /** The most parts per month. */
     monthly_parts: integer('monthly_parts').notNull(),
     price_per_part: amount('price_per_part').notNull(),
-    /** Letters that force parts of 70 are written without their accent. */
+    /** Whether accents that force parts of 70 characters are removed. */
     plain_accents: boolean('plain_accents').notNull(),
   },
   (table) => [
@@ -122,14 +125,14 @@ export const smsSettings = pgTable(
   ],
 );
 
-/** The parts that text messages took in a month: taken before one leaves, given back when it certainly did not. */
+/** Parts used per month: reserved before sending, and released if the message was certainly not sent. */
 export const smsMonths = pgTable(
   'sms_months',
   { month: date('month').primaryKey(), parts: integer('parts').notNull() },
   (table) => [check('sms_months_parts', sql`${table.parts} >= 0`)],
 );
 
-/** A person's choice for a group of notices and a channel, where it differs from the first setting. */
+/** A person's setting for a group and channel, if it differs from the default. */
 export const noticeChoices = pgTable(
   'notice_choices',
   {
@@ -141,12 +144,12 @@ export const noticeChoices = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.notice_group, table.channel] })],
 );
 
-/** Whether somebody who reads an account's address has typed the code that was mailed to it. */
+/** Confirmations of e-mail addresses by a code that was mailed to them. */
 export const addressConfirmations = pgTable('address_confirmations', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** A changed address of the account must be confirmed again. */
+  /** The confirmed address: if the account's address changes, it must be confirmed again. */
   email: text('email').notNull(),
   /** A keyed hash; null once used. */
   code_hash: text('code_hash'),

@@ -8,7 +8,7 @@ type Fact = { kind: string; params: Record<string, string | number>; count: numb
 
 type Letter = {
   facts: readonly Fact[];
-  /** Null for facts of several groups. */
+  /** Null for notices of several groups. */
   group: NoticeGroup | null;
   full_name: string | null;
   locale: Locale;
@@ -17,7 +17,7 @@ type Letter = {
   publicUrl: string;
 };
 
-/** The subject says no more than a locked phone may show. */
+/** Subjects are visible on locked phones, so they only name the group. */
 const SUBJECTS: Readonly<Record<NoticeGroup, string>> = {
   absences: /*i18n*/ 'Attendance',
   money: /*i18n*/ 'Fees and payments',
@@ -31,11 +31,11 @@ const SUBJECTS: Readonly<Record<NoticeGroup, string>> = {
   office: /*i18n*/ 'Work at the office',
 };
 
-/** The name of a group of notices, or of several: what a locked phone may show. */
+/** The name of a group, or of several: as much as a locked phone may show. */
 export const titleOf = (group: NoticeGroup | null, locale: Locale): string =>
   sayIn(locale)(group ? SUBJECTS[group] : /*i18n*/ 'News from the school');
 
-/** A mail about one or several notices, in the language of its reader. */
+/** An e-mail about one or several notices, in the reader's language. */
 export function deliveryMail(letter: Letter): { subject: string; text: string } {
   const { facts, group, full_name, locale, words, schoolName, publicUrl } = letter;
   const say = sayIn(locale);
@@ -56,12 +56,12 @@ export function deliveryMail(letter: Letter): { subject: string; text: string } 
   };
 }
 
-// A name must not begin a line of its own and pass for the school's words.
+// A name must not start a new line, where it could pass for the school's own words.
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 type Code = { schoolName: string; code: string; minutes: number; locale: Locale };
 
-/** The code that proves that somebody reads the address. */
+/** The e-mail with the code that confirms an address. */
 export function codeMail({ schoolName, code, minutes, locale }: Code): { subject: string; text: string } {
   const say = sayIn(locale);
   return {

@@ -15,7 +15,7 @@ import { deliveries } from './deliveries.tables.ts';
 import { titleOf } from './delivery-mail.ts';
 import { backToWaiting } from './requeue.ts';
 
-/** Pushes of one person that are marked as sent and go out after the commit. */
+/** Pushes of one person that are marked as sent, and are sent after the commit. */
 export type Pushes = { rows: readonly Due[]; run_id: string; locale: Locale };
 
 type Tools = {
@@ -27,7 +27,7 @@ type Tools = {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** A process that has not written down an outcome by then has died. */
+/** A process that has not recorded an outcome within this time has died. */
 const INTERRUPTED_MS = 5 * MINUTE_MS;
 
 export function oneGroupOf(rows: readonly Due[]): NoticeGroup | null {
@@ -36,7 +36,7 @@ export function oneGroupOf(rows: readonly Due[]): NoticeGroup | null {
   return groups.size === 1 ? group! : null;
 }
 
-/** Sends one push to every device of a person, and writes down what became of it. */
+/** Sends one push to every device of a person and records the outcome. */
 export async function sendPushes(
   db: Db,
   { rows, run_id, locale }: Pushes,
@@ -52,7 +52,7 @@ export async function sendPushes(
   const topic = topicOf(rows);
   const urgent = rows.some((row) => row.urgent);
   const message = {
-    // No amount, no name and no reason: a locked phone shows it to everybody.
+    // No amounts, names or reasons, because locked phones show the text.
     text: JSON.stringify({
       title: school.schoolName,
       body: titleOf(oneGroupOf(rows), locale),
@@ -103,7 +103,7 @@ async function settle(
   }
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? outcome : []));
   const attempts = one(rows).attempts + 1;
-  // The topic makes a repeated push replace the first, should a late answer have been a yes.
+  // The topic makes a repeated push replace the first, in case that one was accepted without an answer.
   if (faults.some(({ again }) => again) && attempts < MOST_ATTEMPTS) {
     const due_at = new Date(at.getTime() + MINUTE_MS * 2 ** (attempts - 1));
     await db.transaction((tx) => backToWaiting(tx, sending, { attempts, due_at }));
@@ -114,7 +114,7 @@ async function settle(
     .where(sending);
 }
 
-/** A push whose process died may have arrived: it is reported as failed rather than sent again. */
+/** A push whose process died may have arrived, so it is marked as failed instead of being sent again. */
 export async function failInterrupted(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(deliveries)
@@ -128,7 +128,7 @@ export async function failInterrupted(tx: Tx, at: Date): Promise<void> {
     );
 }
 
-/** Names a push to the worker that shows it: the id of its run, 74 bits of which are chance. */
+/** Identifies a push to the service worker: the id of its run, with 74 random bits. */
 const tokenOf = (runId: string): string =>
   Buffer.from(runId.replaceAll('-', ''), 'hex').toString('base64url');
 
@@ -137,7 +137,7 @@ const runOf = (token: string): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The worker of the portal showed a push on a phone. */
+/** Records that the service worker showed a push. */
 export async function markPushSeen(tx: Tx, token: string, at: Date): Promise<void> {
   const run_id = runOf(token);
   await tx
@@ -148,7 +148,7 @@ export async function markPushSeen(tx: Tx, token: string, at: Date): Promise<voi
 
 const MOST_TOPIC = 32;
 
-/** One topic a thing, so that a phone that was off for a weekend shows its latest news once. */
+/** One topic per thing, so that a phone that was off shows only the latest notice about it. */
 function topicOf(rows: readonly Due[]): string {
   const [{ kind, about }] = rows as [Due];
   const thing = rows.length === 1 ? `${kind} ${about}` : 'several';
@@ -160,6 +160,6 @@ const restOfDay = (at: Date, timeZone: string): number =>
 
 const lifetimeOf = (rows: readonly Due[]): number => (oneGroupOf(rows) === 'money' ? 7 : 3) * DAY_MS;
 
-/** Push services want an address that they may write to. */
+/** The contact address that push services require. */
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:preau@${new URL(publicUrl).hostname}`;

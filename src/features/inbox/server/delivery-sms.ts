@@ -17,7 +17,7 @@ import { backToWaiting } from './requeue.ts';
 import { giveBackParts } from './sms.queries.ts';
 import { selectEndedRights } from './still-readable.ts';
 
-/** A text message of one person that is marked as sent and leaves after the commit. Its words rest nowhere. */
+/** A text message of one person that is marked as sent, and is sent after the commit. Its text is never stored. */
 export type TextMessage = {
   rows: readonly Due[];
   run_id: string;
@@ -28,25 +28,28 @@ export type TextMessage = {
 };
 
 const MINUTE_MS = 60_000;
-/** A process that has not written down an outcome by then has died. */
+/** A process that has not recorded an outcome within this time has died. */
 const INTERRUPTED_MS = 5 * MINUTE_MS;
 
-/** The month whose ceiling counts, as its first day. */
+/** The month to which the limit applies, as its first day. */
 export const monthOf = (at: Date, timeZone: string): string => `${schoolDay(at, timeZone).slice(0, 7)}-01`;
 
 type Frame = { schoolName: string; locale: Locale };
 
-/** The beginning of every text message: a phone shows a number or a short name as its sender. */
+/**
+ * The beginning of every text message: the school's name, because phones show only a number or short sender
+ * name.
+ */
 export const smsHead = ({ schoolName, locale }: Frame): string =>
   `${schoolName}${locale === 'fr' ? '\u00A0:' : ':'} `;
 
-/** The beginning of a text message about one notice whose sentence ends with the parameter `last`. */
+/** The beginning of a text message about a notice, before the parameter `last` that ends its sentence. */
 export function smsBeginning(words: string, last: string, frame: Frame): string {
   const { locale } = frame;
   return smsHead(frame) + noticeSentence(words, { params: { [last]: '' }, count: 1 }, locale, sayIn(locale));
 }
 
-/** A text message about some notices. As many sentences as its parts hold; the rest is counted. */
+/** A text message about several notices: as many sentences as fit, then the number of the others. */
 export function noticesText(
   rows: readonly Due[],
   { words, plainAccents, ...frame }: Frame & { words: NoticeWords; plainAccents: boolean },
@@ -73,10 +76,10 @@ function shortened(text: string): string {
   return letters.join('');
 }
 
-// A name must not begin a line of its own and pass for the school's words.
+// A name must not start a new line, where it could pass for the school's own words.
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Gives a text message to the gateway, once, and writes down its answer. */
+/** Passes a text message to the gateway, once, and records its answer. */
 export async function sendText(db: Db, message: TextMessage, at: Date, gateway: SmsGateway): Promise<void> {
   const { run_id: id, to, text } = message;
   const outcome = await gateway.send({ id, to, text });
@@ -107,7 +110,7 @@ async function settleText(
       .where(sending);
     return;
   }
-  // It may have been sent and billed: nobody but a person sends it again, and its parts stay taken.
+  // It may have been sent and billed, so it is not retried automatically and its parts stay used.
   if ('unknown' in outcome) {
     await tx.update(deliveries).set({ state: 'unknown', reason: outcome.unknown }).where(sending);
     return;
@@ -123,7 +126,7 @@ async function settleText(
 
 type Found = { run_id: string; sent_at: Date; parts: number; isWanted: boolean };
 
-/** Text messages without an outcome, the oldest first. */
+/** Text messages without an outcome, oldest first. */
 async function selectSending(tx: Tx): Promise<Found[]> {
   const rows = await tx
     .select({
@@ -148,12 +151,15 @@ type Settling = {
   stopped: boolean;
 };
 
-/** After a day in the spool a message is not news any more: a modem without credit must not send last week's. */
+/**
+ * Messages older than this are removed from the spool: a modem without credit must not send outdated ones
+ * later.
+ */
 const SPOOL_HOURS = 24;
 
 /**
- * Writes down what became of spooled messages, and takes those back that should not leave any more. A message whose
- * process died may have left: its outcome is unknown.
+ * Records the outcome of spooled messages, and removes those that should no longer be sent. If the sending
+ * process died, the outcome is unknown.
  */
 export async function settleTexts({ db, at, timeZone, gateway, readers, stopped }: Settling): Promise<void> {
   const spool = gateway?.spool;
@@ -186,7 +192,7 @@ export async function settleTexts({ db, at, timeZone, gateway, readers, stopped 
       );
       const isTaken = (stopped || !isWanted || isLate || isEnded) && (await spool!.withdraw(run_id));
       if (!isTaken) continue;
-      // A modem may have been sending it: nobody knows whether it left.
+      // The modem may have been sending it, so the outcome is unknown.
       if (isTaken === 'unsure') await end({ state: 'unknown', reason: 'SPOOL' }, false);
       else if (!isWanted) await end({ state: 'skipped', reason: 'TAKEN_BACK', parts: null }, true);
       else if (isLate) await end({ state: 'failed', reason: 'SPOOL', parts: null }, true);

@@ -15,8 +15,8 @@ type About = { kinds: readonly string[]; about: string; group: NoticeGroup };
 export type Standing = { heard: Map<Channel, Heard>; next: Channel | 'waiting' | null };
 
 /**
- * The outcome by each channel of what people were told about a thing, and the channel by which to tell them again.
- * A text message to a number that two people share counts for both.
+ * By person, the outcome of each channel for a notice, and the channel for a follow-up. A text message to a
+ * shared number counts for both people.
  */
 export async function findStandings(
   tx: Tx,
@@ -56,7 +56,7 @@ async function selectHeard(tx: Tx, userIds: readonly string[], { kinds, about }:
   return heard;
 }
 
-/** The channels that people have and did not switch off for a group, and that the school has not stopped. */
+/** The channels available to people for a group: not switched off by them, and not stopped by the school. */
 async function selectChannels(tx: Tx, userIds: readonly string[], group: NoticeGroup) {
   const isSms = sendsBySms(await findSmsSettings(tx), group);
   const stopped = new Set((await listStopped(tx)).map(({ channel }) => channel));
@@ -81,7 +81,7 @@ async function selectChannels(tx: Tx, userIds: readonly string[], group: NoticeG
   );
 }
 
-/** Puts notices on their way by one channel each; what still waits takes the newer notice. */
+/** Plans deliveries by one given channel each; a waiting delivery takes the newer notice. */
 export async function planAsked(
   tx: Tx,
   told: readonly (ToldNotice & { channel: Channel })[],

@@ -24,7 +24,7 @@ export const unreadOf = async (db: Db, { userId }: { userId: string }) =>
     .filter(({ read_at }) => read_at === null)
     .map(({ kind, params, count, link }) => ({ kind, params, count, link }));
 
-/** Confirms the present address of a user, as the code mailed to it would. */
+/** Confirms a user's current address, as the mailed code would. */
 export async function confirmAddressOf(db: Db, { userId, email }: { userId: string; email: string }) {
   const row = { email, code_hash: null, sent_at: new Date(), confirmed_at: new Date() };
   await db
@@ -33,7 +33,7 @@ export async function confirmAddressOf(db: Db, { userId, email }: { userId: stri
     .onConflictDoUpdate({ target: addressConfirmations.user_id, set: row });
 }
 
-/** A phone on which a user switched notices on. */
+/** A phone subscribed to a user's notices. */
 export const aDevice = (db: Db, { userId: user_id }: { userId: string }) =>
   db.insert(pushSubscriptions).values({
     id: newId(),
@@ -44,7 +44,7 @@ export const aDevice = (db: Db, { userId: user_id }: { userId: string }) =>
     created_at: new Date(),
   });
 
-/** An unread notice of a new parent whose mail was refused; returns the delivery's id. */
+/** A notice to a new parent whose e-mail was refused; returns the delivery's id. */
 export async function aFailedDelivery(db: Db): Promise<string> {
   const { userId } = await aUser(db, { role: 'parent' });
   const at = new Date();

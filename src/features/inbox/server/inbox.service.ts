@@ -18,7 +18,7 @@ export type NewNotice = {
   about: string;
   /** Names and numbers inserted into the text; must not include anything the reader may not see. */
   params: Record<string, string | number>;
-  /** A page that the reader may open. */
+  /** The URL of a page that the reader may open. */
   link: string;
   /** Number of things it covers; defaults to one. */
   count?: number;
@@ -39,7 +39,7 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
   await planDeliveries(tx, await writeNotices(tx, all), all[0]!.at);
 }
 
-/** The same by one channel each, chosen by a person of the school; none for those who get it on paper. */
+/** The same by a single channel each, chosen by a person at the school; none for people notified on paper. */
 export async function notifyEachBy(
   tx: Tx,
   all: readonly (NewNotice & { userId: string; channel: Channel })[],
@@ -84,7 +84,7 @@ async function writeNotices(tx: Tx, all: readonly (NewNotice & { userId: string 
 const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: string }) =>
   `${userId} ${kind} ${about}`;
 
-/** Notifies the administrators with an open account whose duty a matter is; without a duty named, the heads. */
+/** Notifies the administrators with an open account who have a duty; without a duty, the heads. */
 export async function notifyOffice(
   tx: Tx,
   duties: readonly Exclude<Duty, 'head'>[],
@@ -102,7 +102,7 @@ export async function notifyOffice(
   );
 }
 
-/** Deletes unread notices about a thing, and stops what is on its way about it; returns the people who have read theirs. */
+/** Deletes unread notices about a thing and stops its deliveries; returns the people who had read theirs. */
 export async function takeBack(
   tx: Tx,
   { kind, about }: Pick<NewNotice, 'kind' | 'about'>,
@@ -114,7 +114,7 @@ export async function takeBack(
   return read.map(({ user_id }) => user_id);
 }
 
-/** Deletes the notices about a thing, read ones too, of everybody but its readers. */
+/** Deletes everyone's notices about a thing, including read ones, except those of its current readers. */
 export async function takeBackFromOthers(
   tx: Tx,
   { about, readers }: { about: string; readers: readonly string[] },

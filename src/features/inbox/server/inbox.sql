@@ -1,5 +1,5 @@
--- Whoever is told something, or reads it in another tab, sees it in every open page once it is committed. All whom a statement
--- tells are named at once: a fee tells a thousand parents.
+-- Notifies the open pages of each person concerned after the commit, with one message for all people of a
+-- statement: a fee may concern a thousand parents.
 create or replace function public.tell_of_notice() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', string_agg('inbox:' || told.user_id, ','))
@@ -12,8 +12,8 @@ create or replace trigger notices_tell after insert on public.notices referencin
 create or replace trigger notices_tell_changed after update on public.notices referencing new table as new_rows
   for each statement execute function public.tell_of_notice();
 
--- A person whose text message is covered by that of another at the same number shares its end: a refusal is theirs too,
--- and where the other should not get it any more, they are judged for themselves.
+-- Deliveries covered by another person's text message to the same number share its outcome if it fails. If it
+-- is skipped because of the other person, they wait again and are decided separately.
 create or replace function public.share_text_end() returns trigger language plpgsql as $$
 begin
   if new.state = 'skipped' and new.reason <> 'STOPPED' then

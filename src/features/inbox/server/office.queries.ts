@@ -16,12 +16,15 @@ import { groupOf, type Outcome, SENT_AGAIN } from '../delivery.rules.ts';
 import { isConfirmed } from './address.queries.ts';
 import { addressConfirmations, deliveries, smsSettings, stoppedChannels } from './deliveries.tables.ts';
 
-/** The moment of reading, the first moment that is shown, and the school's time zone. */
+/** The current time, the start of the period shown, and the school's time zone. */
 export type Period = { at: Date; since: Date; timeZone: string };
 
 const dayOf = (timeZone: string) => sql<string>`(${deliveries.created_at} at time zone ${timeZone})::date`;
 
-/** `OUTCOMES` as a column. A mail of a stopped channel waits in the outbox. What waits for a later moment is held by quiet hours or, for a digest, by the budget. */
+/**
+ * `OUTCOMES` as an SQL expression. E-mails of a stopped channel wait in the outbox. Deliveries waiting for a
+ * later time are held back by quiet hours or, for a digest, by the budget.
+ */
 const outcomeAt = (at: Date) => sql<Outcome>`case
   when ${deliveries.state} = 'skipped' then ${deliveries.reason}
   when ${deliveries.channel} in (select ${stoppedChannels.channel} from ${stoppedChannels})
@@ -83,7 +86,7 @@ const deliveryOf = ({ kind, state, reason, readable, ...row }: Row): Delivery =>
   may_send_again: readable && SENT_AGAIN.includes(row.outcome),
 });
 
-/** One page of deliveries, newest first, and how many there are. */
+/** One page of deliveries, newest first, with the total number. */
 export async function listDeliveries(
   tx: Tx,
   { at, since, timeZone }: Period,
@@ -107,11 +110,11 @@ export async function findDelivery(tx: Tx, at: Date, id: string): Promise<Delive
   return found ? deliveryOf(found) : null;
 }
 
-/** Locks a delivery until the transaction ends, so that of two who send it again one does. */
+/** Locks a delivery until the transaction ends, so that of two concurrent retries one succeeds. */
 export const lockDelivery = (tx: Tx, id: string) =>
   tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.id, id)).for('update');
 
-/** Puts a delivery on its way once more, in the place of what failed. */
+/** Restarts a failed delivery. */
 export const restartDelivery = (tx: Tx, id: string, at: Date) =>
   tx
     .update(deliveries)
@@ -130,7 +133,7 @@ export const restartDelivery = (tx: Tx, id: string, at: Date) =>
     })
     .where(eq(deliveries.id, id));
 
-/** Unread notices of the period that no channel carries or has carried. */
+/** Unread notices of the period without any pending or successful delivery. */
 const unheard = (since: Date) => sql`exists (select from ${notices} n
   where n.user_id = ${guardians.user_id} and n.read_at is null and n.created_at >= ${since.toISOString()}
     and not exists (select from ${deliveries} d

@@ -14,7 +14,7 @@ export function periodOf({ now, timeZone }: Pick<Call, 'now' | 'timeZone'>): Per
   return { at, since: startOfDay(first, timeZone), timeZone };
 }
 
-/** Sends again what failed or could not leave; quiet hours, budget and rights are judged as for the first time. */
+/** Sends a failed or skipped delivery again; quiet hours, budget and rights are checked as for the first time. */
 export function sendAgain(call: Call, id: string) {
   return orRefuse<'NOT_AGAIN', Delivery | null>({ deliveries_waiting_key: 'NOT_AGAIN' }, (refuse) =>
     call.db.transaction(async (tx) => {

@@ -12,14 +12,14 @@ const shown = ({ evening, morning, sundays, holidays }: QuietHours): QuietHoursI
   holidays,
 });
 
-/** The school's quiet hours as its people read them. */
+/** The school's quiet hours, formatted for the page. */
 export const readQuietHours = async (tx: Tx): Promise<QuietHoursInput> => shown(await findQuietHours(tx));
 
-/** Saves the school's quiet hours; the trail says what was and what is. */
+/** Saves the school's quiet hours; the audit event stores old and new values. */
 export function chooseQuietHours(call: Call, { from, until, ...days }: QuietHoursInput) {
   return call.db.transaction(async (tx) => {
     const before = await readQuietHours(tx);
-    // The contract has read both as times.
+    // Both are valid times according to the contract.
     await saveQuietHours(tx, { evening: minuteOf(from)!, morning: minuteOf(until)!, ...days });
     const now = await readQuietHours(tx);
     const [was, is] = [before, now].map(inWords);

@@ -22,12 +22,12 @@ import {
 
 export type Reach = Record<Channel, boolean>;
 
-/** Whether a person's channel is on for a group of notices: as `planDeliveries` judges it. */
+/** Whether a person's channel is on for a group, by the same rule as in `planDeliveries`. */
 const isOn = (group: NoticeGroup, channel: Channel) =>
   sql`coalesce((select c.is_on from ${noticeChoices} c where c.user_id = ${users.id}
     and c.notice_group = ${group} and c.channel = ${channel}), ${isOnAtFirst(group)})`;
 
-/** The channels by which notices of a group reach people beside the portal itself. */
+/** The channels by which notices of a group reach people outside the portal. */
 export async function reachByChannel(
   tx: Tx,
   userIds: readonly string[],
@@ -50,7 +50,7 @@ export async function reachByChannel(
   return new Map(rows.map(({ id, ...reach }) => [id, reach]));
 }
 
-/** The number to which each of these people gets text messages; people who share one get one message. */
+/** The number for text messages of each of these people; people who share a number get one message. */
 export async function selectNumbers(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -65,7 +65,7 @@ export async function selectNumbers(tx: Tx, userIds: readonly string[]): Promise
   );
 }
 
-/** How many of these people have had their interruptions of this week: what is not urgent comes in their digest. */
+/** The number of these people whose weekly budget is used up: notices that are not urgent come in their digest. */
 export async function countOverBudget(
   tx: Tx,
   userIds: readonly string[],
@@ -91,8 +91,8 @@ export async function countOverBudget(
 type Sentence = { words: string; last: string; schoolName: string };
 
 /**
- * The facts that decide about the cost of text messages of a group: the school's choices, and the message up to the
- * parameter with which its sentence ends. Null if the school sends none of this group.
+ * The data for the cost of text messages of a group: the school's settings, and the message text before the
+ * sentence's last parameter. Null if the school sends none of this group.
  */
 export async function findSmsFrame(tx: Tx, group: NoticeGroup, { words, last, schoolName }: Sentence) {
   const settings = await findSmsSettings(tx);

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { deliveries } from './deliveries.tables.ts';
 
-/** Deliveries wait again, except those about whose thing a newer one waits already. */
+/** Makes deliveries wait again, except those for which a newer one about the same thing is waiting. */
 export async function backToWaiting(
   tx: Tx,
   which: SQL,

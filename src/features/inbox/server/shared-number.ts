@@ -6,7 +6,10 @@ import { deliveries } from './deliveries.tables.ts';
 
 type Text = { rows: readonly Due[]; to: string; text: string };
 
-/** Names a text about some facts on its way to a number: the same for two guardians who share it. Its words rest nowhere. */
+/**
+ * A hash that identifies a text to a number, equal for two guardians who share it. The text itself is never
+ * stored.
+ */
 const textKeyOf = (secrets: Secrets, { rows, to, text }: Text): string =>
   secrets.hash(
     'text message',
@@ -18,8 +21,8 @@ const textKeyOf = (secrets: Secrets, { rows, to, text }: Text): string =>
   );
 
 /**
- * Marks a text message as the one of its number, or as covered by that of another person; false if it is covered. Of
- * two processes the second waits for the first.
+ * Claims a number for a text message, or marks the message as covered by another person's; false if covered.
+ * Concurrent processes are serialized.
  */
 export async function claimNumber(tx: Tx, secrets: Secrets, message: Text): Promise<boolean> {
   const { rows } = message;

@@ -36,7 +36,7 @@ const shown = ({ groups, price_per_part, ...settings }: SmsSettings) => ({
   price_per_part: amountText(centimes(price_per_part)),
 });
 
-/** Saves the school's choices for text messages; the trail says what was and what is. */
+/** Saves the school's settings for text messages; the audit event stores old and new values. */
 export function chooseSms(call: Call, choices: SmsChoices) {
   return call.db.transaction(async (tx) => {
     if (choices.is_on && !call.installation.sendsSms) return { refused: 'NO_GATEWAY' } as const;

@@ -13,13 +13,13 @@ export const REPORTS_PATH = '/sms-reports';
 const [PURPOSE, ADDRESS] = ['delivery reports', 'address'];
 const MOST_BYTES = 8_192;
 
-/** The address to which a gateway reports what became of a message; its last part is the secret. */
+/** The URL for a gateway's delivery reports; its last segment is the secret. */
 export const reportsAddress = (publicUrl: string, secrets: Secrets): string =>
   `${publicUrl}${REPORTS_PATH}/${secrets.hash(PURPOSE, ADDRESS)}`;
 
 /**
- * Delivery reports of gateways: fields of an address, a form or JSON. Known and unknown messages get the same answer;
- * a wrong address reads like a missing page.
+ * Receives gateways' delivery reports: as URL parameters, a form or JSON. Known and unknown messages get the
+ * same response; a wrong secret looks like a missing page.
  */
 export function smsReportRoutes({ db, now, secrets }: Tools) {
   const routes = new Hono();
@@ -40,7 +40,7 @@ export function smsReportRoutes({ db, now, secrets }: Tools) {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Writes down what the network said, in whatever order and however often: what has arrived has arrived. */
+/** Records a network's report, in any order and any number of times; a delivered message stays delivered. */
 async function writeReport(tx: Tx, { id, end }: SmsReport, at: Date): Promise<void> {
   const isIt = and(
     eq(deliveries.channel, 'sms'),
@@ -55,7 +55,7 @@ async function writeReport(tx: Tx, { id, end }: SmsReport, at: Date): Promise<vo
       .where(and(isIt, left));
     return;
   }
-  // The network bills what it could not deliver, so that the parts stay taken.
+  // Undelivered messages are billed too, so the parts stay used.
   await tx
     .update(deliveries)
     .set({ state: 'failed', reason: end.failed })

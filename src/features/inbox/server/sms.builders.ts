@@ -19,7 +19,7 @@ const WORDS = {
   'report_cards.released': 'The report card of {student} is here',
 };
 
-/** The school's choices for text messages. */
+/** Sets the school's settings for text messages. */
 export async function chooseTexts(db: Db, more: Partial<typeof smsSettings.$inferInsert> = {}) {
   const row = {
     is_on: true,
@@ -32,7 +32,7 @@ export async function chooseTexts(db: Db, more: Partial<typeof smsSettings.$infe
   await db.insert(smsSettings).values(row).onConflictDoUpdate({ target: smsSettings.id, set: row });
 }
 
-/** A parent with a child, whom only a telephone reaches. */
+/** A parent with a child, reachable by text message only. */
 export async function aPhoneParent(db: Db, phone = '6 99 12 34 56') {
   const parent = await aUser(db, { role: 'parent' });
   await db.update(profiles).set({ phone, language: 'fr' }).where(eq(profiles.user_id, parent.userId));
@@ -54,7 +54,7 @@ export const tellParent = (db: Db, { userId }: PhoneParent, notice: Told) =>
 
 type Sending = { sms?: SmsGateway; installation?: Pick<Installation, 'publicUrl' | 'sendsMail'> };
 
-/** Runs the job of deliveries once, at a moment. */
+/** Runs the delivery job once, at a given time. */
 export const deliverAt = (db: Db, at: string | number, { sms, installation = TEST_INSTALLATION }: Sending) =>
   sendDeliveries(
     { db, now: () => new Date(at), closing: new AbortController().signal },
@@ -68,12 +68,12 @@ export const deliverAt = (db: Db, at: string | number, { sms, installation = TES
     },
   );
 
-/** A person's deliveries in words: "sms failed 403". */
+/** A person's deliveries as text: "sms failed 403". */
 export const endsOf = async (db: Db, person: { userId: string }) =>
   (await deliveriesOf(db, person)).map(({ channel, state, reason }) =>
     [channel, state, reason].filter(Boolean).join(' '),
   );
 
-/** The parts taken, by month. */
+/** The parts used, by month. */
 export const partsTaken = async (db: Db) =>
   (await db.select().from(smsMonths)).map(({ month, parts }) => `${month} ${parts}`);

@@ -30,19 +30,25 @@ export async function saveSmsSettings(tx: Tx, set: SmsSettings): Promise<void> {
   await tx.insert(smsSettings).values(set).onConflictDoUpdate({ target: smsSettings.id, set });
 }
 
-/** Whether the school sends a group of notices by text message. The security of an account goes with the channel. */
+/**
+ * Whether the school sends a group by text message. Account security is always included while the channel is
+ * on.
+ */
 export const sendsBySms = ({ is_on, groups }: SmsSettings, group: NoticeGroup): boolean =>
   is_on && (group === SECURITY || groups.includes(group));
 
-/** The same as a condition; the settings are joined. */
+/** The same as an SQL condition; the settings must be joined. */
 export const smsGroupIsOn = (group: SQL, always: SQL) =>
   sql`coalesce(${smsSettings.is_on} and (${always} or ${group} = any(${smsSettings.groups})), false)`;
 
-/** Whether an e-mail or a device reaches a person: then no text message is paid for unless they ask for it. */
+/**
+ * Whether e-mail or push reaches a person: then billed text messages are only sent if the person asked for
+ * them.
+ */
 export const reachedOtherwise = sql`(coalesce(${isConfirmed}, false)
   or exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${users.id}))`;
 
-/** The numbers of an account, as typed: its own, then those that the office has of the guardian. */
+/** The numbers of an account as typed: its own, then those in the guardian's record. */
 export const phonesOf = sql<string[]>`array(select number from (
   select 0 as place, p.phone as number from ${profiles} p where p.user_id = ${users.id}
   union all select place, number from ${guardians} g
@@ -52,11 +58,11 @@ export const phonesOf = sql<string[]>`array(select number from (
 
 export const hasPhone = sql`cardinality(${phonesOf}) > 0`;
 
-/** The first number that one can call; null if there is none. */
+/** The first valid number; null if there is none. */
 export const firstPhone = (phones: readonly string[]): string | null =>
   phones.map(readPhone).find((phone) => phone !== null) ?? null;
 
-/** Takes parts of a month before a message leaves; false if the month has not so many left. */
+/** Reserves parts of the month before sending; false if the limit would be exceeded. */
 export async function takeParts(
   tx: Tx,
   { month, parts, most }: { month: string; parts: number; most: number },
@@ -83,7 +89,7 @@ export async function countParts(tx: Tx, month: string): Promise<number> {
   return found?.parts ?? 0;
 }
 
-/** A person's own choices of groups by text message. */
+/** A person's own settings for text messages, by group. */
 export async function selectSmsChoices(tx: Tx, userId: string): Promise<Map<NoticeGroup, boolean>> {
   const rows = await tx
     .select()

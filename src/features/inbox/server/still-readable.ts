@@ -11,15 +11,15 @@ type Told = { user_id: string; kind: string; about: string; link: string };
 type Judging = { at: Date; readers: NoticeReaders };
 
 /**
- * Whether a person may still know of the thing of a notice: by its kind, or by the right to hear of the student in its
- * link.
+ * Whether a person may still know about the subject of a notice: by the rule of its kind, or by the right to
+ * hear about the student in its link.
  */
 export async function mayStillHear(
   tx: Tx,
   { user_id, kind, about, link }: Told,
   { at, readers }: Judging,
 ): Promise<boolean> {
-  // A right that ended leaves notices that lead nowhere (`closeAfterEndedRight`).
+  // Notices whose right has ended link only to the inbox (`closeAfterEndedRight`).
   if (link === '/inbox') return false;
   const reader = readers[kind];
   if (reader && !(await reader(tx, { about, userId: user_id, at }))) return false;
@@ -28,7 +28,7 @@ export async function mayStillHear(
   return mayHearOf(tx, user_id, studentId, link.startsWith('/fees') ? 'money' : 'records');
 }
 
-/** Deliveries on their way whose reader may not know of them any more. */
+/** Pending deliveries whose reader may no longer know about their subject. */
 export async function selectEndedRights(tx: Tx, which: SQL, judging: Judging): Promise<string[]> {
   const rows = await tx
     .select({

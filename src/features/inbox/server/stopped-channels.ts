@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000;
 
 const LOCK = sql`hashtextextended('channels of notices', 0)`;
 
-/** The stopped channels; until the transaction ends nobody stops another, so that what it sends was allowed to leave. */
+/**
+ * The stopped channels. Until the transaction ends no other channel can be stopped, so that sending stays
+ * permitted.
+ */
 export async function holdChannels(tx: Tx): Promise<Channel[]> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
   return (await listStopped(tx)).map(({ channel }) => channel);
@@ -19,7 +22,7 @@ export async function holdChannels(tx: Tx): Promise<Channel[]> {
 
 export const listStopped = (tx: Tx) => tx.select().from(stoppedChannels).orderBy(stoppedChannels.channel);
 
-/** Stops a channel, or lets it go on; the same press twice is one. */
+/** Stops or restarts a channel; idempotent. */
 export function switchChannel(call: Call, { channel, on }: { channel: Channel; on: boolean }) {
   return call.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -42,7 +45,7 @@ export const shown = ({ channel, since }: typeof stoppedChannels.$inferSelect) =
   since: since.toISOString(),
 });
 
-/** News of last week would be taken for news of today. */
+/** Outdated notices could be mistaken for current ones. */
 async function expireLate(tx: Tx, channel: Channel, at: Date): Promise<void> {
   await tx
     .update(deliveries)
@@ -56,7 +59,7 @@ async function expireLate(tx: Tx, channel: Channel, at: Date): Promise<void> {
     );
 }
 
-/** Mails of notices that have not left. Others, such as a link for a new password, are no notices and go on. */
+/** Unsent e-mails about notices. Other e-mails, such as password links, are not affected. */
 const unsentMails = (tx: Tx) =>
   and(
     isNull(outbox.sent_at),

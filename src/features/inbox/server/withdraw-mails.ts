@@ -8,9 +8,9 @@ import { deliveries } from './deliveries.tables.ts';
 import { selectEndedRights } from './still-readable.ts';
 
 /**
- * Stops the mails about a thing that wait in the outbox, before its unread notices go. What else stood in them is put
- * on its way again. A mail that is being sent at this moment, or was tried, is only ended, and only if nothing else
- * stands in it: a mail server may have taken it.
+ * Stops unsent e-mails about a thing, before its unread notices are deleted. Their other notices are planned
+ * again. An e-mail that is being sent, or was tried, is only stopped if it has no other notices, because a
+ * mail server may have accepted it.
  */
 export async function withdrawMails(tx: Tx, { kind, about }: { kind: string; about: string }): Promise<void> {
   const ofIt = and(
@@ -44,8 +44,8 @@ export async function withdrawMails(tx: Tx, { kind, about }: { kind: string; abo
 }
 
 /**
- * Judges a mail about to be tried: it does not leave if somebody may not know of a fact in it any more. One that was
- * tried before may have arrived, so that the other facts in it are reported as failed.
+ * Whether an e-mail may be tried: not if a person may no longer know about one of its notices. If it was
+ * tried before it may have arrived, so its other notices are marked as failed.
  */
 export async function mayMailLeave(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function mayMailLeave(
   return false;
 }
 
-/** Erases the words of a mail, which is then never due again. */
+/** Erases the text of an e-mail, which is then never due again. */
 const ENDED = { body: null, expires_at: sql`${outbox.created_at}`, next_attempt_at: sql`'infinity'` };
 
 async function takeOut(tx: Tx, mailIds: string[]): Promise<void> {

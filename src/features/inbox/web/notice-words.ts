@@ -16,7 +16,8 @@ const WORDS: NoticeWords = Object.assign(
 export function noticeWords(notice: Notice, i18n: I18n): string {
   const words = WORDS[notice.kind];
   if (!words) return notice.kind;
-  // Built pages hold the compiled message; in development the English is the key of the translation.
+  // Production builds contain compiled messages; in development the English text is the key of the
+  // translation.
   return noticeSentence(words, notice, currentLocale(), (sentence, values) => {
     const message = { id: sentence, message: sentence, values };
     return i18n._(message);

@@ -32,7 +32,10 @@ export type Register = {
   late: number;
 };
 
-/** The registers of a span; who saved each and when is read for a list of them only, since it takes most of the time. */
+/**
+ * The registers of a span. Who saved each and when is only read if `signed`, because it takes most of the
+ * time.
+ */
 export const selectRegisters = async (
   tx: Tx,
   { from, to }: Span,
@@ -52,7 +55,7 @@ export const selectRegisters = async (
       where r.day between ${from}::date and ${to}::date ${classId ? sql`and r.class_id = ${classId}::uuid` : sql``}`)
   ).rows;
 
-/** The days on which each class had students, as spans within the asked one. */
+/** The periods within a span in which each class had students. */
 async function selectPresences(tx: Tx, { from, to }: Span): Promise<Map<string, Span[]>> {
   const { rows } = await tx.execute<Span & { class_id: string }>(sql`
     select distinct m.class_id, greatest(m.from_day, ${from}::date)::text as from,

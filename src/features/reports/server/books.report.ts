@@ -39,7 +39,7 @@ const WORDS = papersOf((say) => ({
     ),
 }));
 
-/** Entries by the moment of posting, so that a day that is over keeps its figures. */
+/** Entries by time of posting, so that figures of a past day do not change. */
 const entries = (asked: Asked) => sql`
   ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id
   join ${ledgerTransactions} t on t.id = e.transaction_id and t.posted_at < ${endOf(asked)}::timestamptz`;

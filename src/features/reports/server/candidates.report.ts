@@ -54,7 +54,7 @@ const WORDS = papersOf((say) => ({
 
 const LACKS = ['matricule', 'photo', 'certificate', 'birth', 'fees'] as const;
 type Lack = (typeof LACKS)[number];
-/** Whether a student owes is told to the duties of money alone; for others it never counts. */
+/** Only financial duties learn whether a student owes; for others it is not counted. */
 const lacksFor = ({ actor }: Asked): readonly Lack[] =>
   mayKeepFees(actor) ? LACKS : LACKS.filter((lack) => lack !== 'fees');
 type Candidate = {

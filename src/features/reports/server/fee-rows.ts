@@ -7,14 +7,14 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { dayOf, endOf } from './movement-rows.ts';
 import type { Asked } from './report.ts';
 
-/** Fees as they are now: the triggers of the fees keep the sums of their entries. */
+/** Current fees: triggers keep the sums of their entries up to date. */
 const FEES_NOW = sql`(
     select f.id, f.student_id, f.fee_structure_id, f.instalment, f.instalments, f.due_date, f.amount_due as due, f.amount_paid as paid
     from ${studentFees} f)`;
 
 /**
- * Fees as the books had them at the end of a day, by the moment of posting: what is posted later does not
- * change the figures of that day, whatever day it counts for.
+ * Fees as recorded at the end of a day, by time of posting: later postings do not change the figures of that
+ * day, whatever their value date.
  */
 export const feesOn = (asked: Asked) =>
   dayOf(asked) >= asked.today
@@ -32,7 +32,7 @@ export const withClass = (asked: Asked) => sql`
     and (m.until_day is null or m.until_day >= ${dayOf(asked)}::date)
   left join ${classes} c on c.id = m.class_id`;
 
-/** The row of students who were in no class. */
+/** The key of the row for students without a class. */
 export const NO_CLASS_KEY = 'none';
 export const CLASS_KEY = sql`coalesce(c.id::text, ${sql.raw(`'${NO_CLASS_KEY}'`)})`;
 

@@ -13,7 +13,7 @@ export const levelKey = sql`coalesce(c.level_id::text, c.grade_level)`;
 /** A class's level, the part of the school that the level belongs to, and the class's grade. */
 export type LevelNames = { level: string | null; part: string | null; grade: string | null };
 
-/** Names the part of the school only where levels of several stand together. */
+/** Includes the part of the school only if the table has levels of several parts. */
 export function levelLabel({ level, part, grade }: LevelNames, manyParts: boolean): ReportCell {
   if (level !== null) return manyParts && part ? `${level} · ${part}` : level;
   return both(WORDS, (words) => words.grade((grade ?? '').replace('grade_', '')));

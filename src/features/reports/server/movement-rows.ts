@@ -23,17 +23,17 @@ const WORDS = papersOf((say) => ({
   account: say(/*i18n*/ 'Account'),
   amount: say(/*i18n*/ 'Amount'),
   reversed: (movement: string) => say(/*i18n*/ 'Reversal: {movement}', { movement }),
-  // The name of a movement, an account or a method in the books.
+  // The name of a movement, account or method in the books.
   named: (word: string) => say(word),
 }));
 
 export const bookName = ({ bookWords }: Pick<Asked, 'bookWords'>, name: string): Words =>
   both(WORDS, ({ named }) => (bookWords[name] ? named(bookWords[name]) : name));
 
-/** The day that the figures are of. */
+/** The day to which the figures apply. */
 export const dayOf = ({ as_of, today }: Asked): SchoolDay => as_of ?? today;
 
-/** The first moment after the day that the figures are of, at the school. */
+/** The first moment after the day to which the figures apply, in the school's time zone. */
 export const endOf = (asked: Asked): string =>
   startOfDay(nextDay(dayOf(asked)), asked.timeZone).toISOString();
 

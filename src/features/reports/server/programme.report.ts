@@ -96,7 +96,7 @@ function tableOf(asked: Asked, { points, unplanned, terms }: Found): ReportTable
     column('planned', 'decimal', head('planned')),
     column('treated', 'decimal', head('treated')),
     column('share', 'percent', head('share')),
-    // A plan that is missing belongs to no term.
+    // A missing plan belongs to no term.
     ...(by === 'term' ? [] : [column('unplanned', 'count', head('unplanned'))]),
   ];
   const missing = by === 'term' ? [] : unplanned;

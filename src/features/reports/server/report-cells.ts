@@ -9,7 +9,7 @@ type Where = { language: Locale; timeZone: string };
 const textOf = (cell: Exclude<ReportCell, null>, language: Locale): string =>
   typeof cell === 'object' ? cell[language] : String(cell);
 
-/** A cell as it is printed. */
+/** A cell as printed text. */
 export function writtenCell(
   kind: ReportColumn['kind'],
   cell: ReportCell,
@@ -17,7 +17,7 @@ export function writtenCell(
 ): string {
   if (cell === null) return '';
   const text = textOf(cell, language);
-  // A total's label stands in the column of its rows' days.
+  // The label of the total is in the column of days.
   if (typeof cell === 'object') return text;
   switch (kind) {
     case 'count':
@@ -36,7 +36,7 @@ export function writtenCell(
   }
 }
 
-/** A cell for a spreadsheet, which adds amounts up and sorts days. */
+/** A cell of a spreadsheet, with amounts as numbers and days as dates. */
 export function fileCell(kind: ReportColumn['kind'], cell: ReportCell, where: Where): Cell {
   if (cell === null) return null;
   if (typeof cell === 'object') return cell[where.language];

@@ -9,7 +9,7 @@ import { makeReportPdf, type Printed, withTotal } from './report-pdf.ts';
 export type FileCall = { timeZone: string; installation: Pick<Installation, 'schoolName'> };
 type Wanted = { name: string; format: 'csv' | 'xlsx' | 'pdf'; language: Locale };
 
-/** A report as a file for spreadsheets, or to print. */
+/** A report as a spreadsheet or PDF. */
 export async function fileOf(
   printed: Printed,
   { timeZone, installation }: FileCall,
@@ -23,7 +23,7 @@ export async function fileOf(
   return writeTable(printed, rows, { timeZone, name, format, language });
 }
 
-/** The rows of a report as a file for spreadsheets, cell by cell as they come. */
+/** The rows of a report as a spreadsheet, streamed. */
 export function writeTable(
   { title, columns }: Pick<Printed, 'title' | 'columns'>,
   rows: Iterable<ReportRow> | AsyncIterable<ReportRow>,

@@ -8,7 +8,7 @@ import { writtenCell } from './report-cells.ts';
 const WIDE = 6;
 const FIGURE = 78;
 
-/** A report, or the rows behind a figure, with its words in one language. */
+/** A report, or the rows behind a figure, in one language. */
 export type Printed = {
   title: string;
   below: string;
@@ -17,7 +17,7 @@ export type Printed = {
   total: ReportRow | null;
 };
 
-/** The rows as they come, and the total below them. */
+/** Streams the rows, then the total. */
 export async function* withTotal(rows: Printed['rows'], total: ReportRow | null): AsyncGenerator<ReportRow> {
   yield* rows;
   if (total) yield total;

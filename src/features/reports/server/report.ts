@@ -15,7 +15,7 @@ import type {
 import type { FilterName, Grouping, ReportKey, reportFilters } from '../reports.filters.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 
-/** A report's filters with the circumstances of the question. */
+/** A report's filters, with the context of the request. */
 export type Asked = FiltersOf<typeof reportFilters> & {
   actor: Actor;
   now: () => Date;
@@ -31,7 +31,7 @@ export type FigureAsked = { figure: string; row: string };
 export type ReportTable = Pick<ReportAnswer, 'finding' | 'columns' | 'rows' | 'total' | 'chart'> & {
   applied: Partial<Record<FilterName, string>>;
   periods?: ReportAnswer['periods'];
-  /** The column of the key figure in the catalogue. */
+  /** The column of the key figure shown in the catalog. */
   headline: string;
 };
 
@@ -43,7 +43,7 @@ export type FigureRows = {
   total: number;
 };
 
-/** A report as data: its words, its filters, its query, and the rows that each figure opens. */
+/** A report: its words, filters, query, and the rows behind each figure. */
 export type Report = {
   key: ReportKey;
   title: () => Words;
@@ -51,7 +51,7 @@ export type Report = {
   filters: readonly FilterName[];
   groupings: readonly Grouping[];
   read: (tx: Tx, asked: Asked) => Promise<ReportTable>;
-  /** Its finding alone, where that takes less than the table: the same as of it. Null: read the table. */
+  /** The same finding without the table, if that is cheaper. Null: compute the table. */
   summarize?: (tx: Tx, asked: Asked) => Promise<ReportFinding | null>;
   /** Null if the report has no such figure. */
   open: (tx: Tx, asked: Asked, figure: FigureAsked, slice: Slice) => Promise<FigureRows | null>;
@@ -92,17 +92,17 @@ export const moneyOfAll = <Name extends string>(rows: readonly Record<Name, bigi
 
 export const money = (amount: bigint): string => amountText(centimes(amount));
 
-/** An amount of centimes as it is written in a sentence. */
+/** An amount in centimes, formatted for a sentence. */
 export const writtenMoney = (amount: bigint): string => formatMoney(centimes(amount), 'XAF');
 
-/** A share in percent with one decimal, rounded half up; null of nothing. */
+/** A share in percent with one decimal, rounded half up; null if the whole is zero. */
 export function percentOf(part: bigint | number, whole: bigint | number): string | null {
   if (BigInt(whole) === 0n) return null;
   const tenths = (BigInt(part) * 2_000n + BigInt(whole)) / (BigInt(whole) * 2n);
   return tenths % 10n === 0n ? String(tenths / 10n) : `${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** A percentage as it is written in a language. */
+/** A percentage formatted for a language. */
 export const writtenPercent = (percent: string, language: Locale): string =>
   language === 'fr' ? `${percent.replace('.', ',')}\u00a0%` : `${percent}%`;
 
@@ -117,7 +117,7 @@ const COMMON = papersOf((say) => ({
   total: say(/*i18n*/ 'Total'),
 }));
 
-/** Read when needed: a server that shows no report loads no French. */
+/** Evaluated on demand: a server that shows no report loads no French. */
 export const total = () => both(COMMON, (words) => words.total);
 export const noClass = () => both(COMMON, (words) => words.noClass);
 
@@ -157,7 +157,7 @@ export const commonColumns = () => ({
   ),
 });
 
-/** The label of a row or total: what a figure's title names before its column. */
+/** The label of a row or total, used in a figure's title before the column. */
 export const titled = (label: ReportCell, head: Words): Words => {
   const named =
     typeof label === 'object' && label !== null ? label : { en: String(label), fr: String(label) };

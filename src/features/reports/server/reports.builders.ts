@@ -7,7 +7,7 @@ type Given = Pick<typeof savedReports.$inferInsert, 'owner_id'> & Partial<typeof
 
 let count = 0;
 
-/** A saved report of enrollment by class that does not come by itself. */
+/** A saved report of enrollment by class, without a schedule. */
 export async function aSavedReport(db: Db, given: Given) {
   const saved = await db
     .insert(savedReports)

@@ -54,7 +54,7 @@ export const filtersTaken = (key: ReportKey): readonly FilterName[] => REPORTS[k
 type BookWords = Readonly<Record<string, string>>;
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The filters that the report takes, and nothing else of the input. */
+/** The input limited to the report's own filters. */
 function askedOf(
   { actor, now, timeZone }: Reader,
   bookWords: BookWords,
@@ -66,7 +66,7 @@ function askedOf(
   return { ...taken, by, actor, now, timeZone, today: schoolDay(now(), timeZone), bookWords };
 }
 
-/** The names of the reader's reports: their figures are read one by one (`readFinding`), as each takes its time. */
+/** The reader's reports without figures, which are read one by one (`readFinding`), because each takes time. */
 export const listReports = (actor: Actor): ReportPreview[] =>
   reportsOf(actor).map((key) => ({ key, title: REPORTS[key].title(), about: REPORTS[key].about() }));
 
@@ -141,10 +141,10 @@ async function openRows(
   return opened && { report: report.title(), ...opened };
 }
 
-/** Rows behind a figure that are read at a time for a file: its query runs ten times at most. */
+/** Rows read per query when exporting those behind a figure: at most ten queries. */
 const FIGURE_ROWS = MOST_ROWS / 10;
 
-/** A table on its way into a file, in one language; the rows behind a figure are read as they are written. */
+/** A table for export in one language; the rows behind a figure are streamed. */
 async function readPrinted(
   tx: Tx,
   reader: Reader,
@@ -171,7 +171,7 @@ async function readPrinted(
   };
 }
 
-/** The rows of the first portion, and of those after it until one is not full. */
+/** The rows of the first batch and of further ones, until a batch is not full. */
 async function* portionsFrom<Row>(
   first: readonly Row[],
   read: (offset: number) => Promise<readonly Row[]>,

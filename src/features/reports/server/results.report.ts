@@ -69,7 +69,7 @@ const byOf = ({ by }: Asked): By => (by === 'average' ? 'average' : 'subject');
 const schoolGroupingOf = ({ by }: Asked): SchoolGrouping | undefined =>
   SCHOOL_GROUPINGS.find((grouping) => grouping === by);
 
-/** The class that was marked last. */
+/** The class with the latest mark. */
 async function findLastMarked(tx: Tx): Promise<{ id: string; name: string; section: string | null } | null> {
   const { rows } = await tx.execute<{ id: string; name: string; section: string | null }>(sql`
     select c.id, c.name, c.section from ${classes} c left join lateral (
@@ -117,7 +117,7 @@ const profileCells = (profile: ClassProfile | null) => ({
   highest: profile?.highest ?? null,
 });
 
-/** The sentence about a class: that it has no averages where none are formed. */
+/** The sentence about a class, including the case that no averages are formed. */
 function findingOf(label: string, profile: ClassProfile | null, maximum: string | undefined): Words {
   return both(WORDS, (words, language) =>
     profile?.mean && maximum !== undefined
@@ -132,7 +132,7 @@ function findingOf(label: string, profile: ClassProfile | null, maximum: string 
   );
 }
 
-/** By the averages that are kept (decision 112): the table calculates the whole class for its own page's facts. */
+/** Uses cached averages (decision 112), because the full table calculates everything for the class's own page. */
 async function summarize(tx: Tx, asked: Asked): Promise<ReportFinding | null> {
   const found = await findLastMarked(tx);
   const [figures] = found ? await readClassFigures(tx, asked, { class_id: found.id }) : [];
@@ -206,7 +206,7 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
 /** A student's value in a subject, or the average. */
 type Value = { id: string; student: string; roll_number: string; value: string | null; passed: boolean };
 
-/** The averages in a tenth, or all: of everybody who has one. */
+/** The averages in a tenth of the scale, or all of them. */
 function averagesOf({ students, distribution, scheme }: ClassOverview, row: string): Value[] {
   const maximum = Number(scheme?.maximum ?? 0);
   const bars = distribution.length;
@@ -222,7 +222,7 @@ function averagesOf({ students, distribution, scheme }: ClassOverview, row: stri
     .filter(({ value }) => row === ALL || (value !== null && barOf(value) === Number(row)));
 }
 
-/** The values in a subject, or the averages that the class's figures are about. */
+/** The values in a subject, or the averages counted in the class's figures. */
 function valuesOf({ subjects, students }: ClassFigures, row: string): Value[] {
   const place = subjects.findIndex(({ id }) => id === row);
   return students.map(({ id, full_name, roll_number, ...own }) => ({
@@ -260,7 +260,7 @@ async function open(
     ),
   ];
   const [figures] = await readClassFigures(tx, asked, { class_id: overview.class.id, which: overview.which });
-  // A profile is not shown of fewer students than the scheme wants: none are counted then.
+  // No profile is shown for fewer students than the scheme requires.
   const { profile = null } =
     wish.row === ALL ? overview : (overview.subjects.find(({ id }) => id === wish.row) ?? {});
   const all =

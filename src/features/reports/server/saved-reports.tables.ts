@@ -15,7 +15,7 @@ import { day, instant } from '#platform/db/columns.ts';
 import type { Words } from '../reports.contract.ts';
 import type { Rhythm } from '../saved-reports.rules.ts';
 
-/** Reports with their filters that a person saved under a name, and when each comes by itself. */
+/** Reports with their filters, saved by a person under a name, with an optional schedule. */
 export const savedReports = pgTable(
   'saved_reports',
   {
@@ -24,7 +24,7 @@ export const savedReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** A key of the catalogue, or `build`. */
+    /** A key of the catalog, or `build`. */
     report: text('report').notNull(),
     filters: jsonb('filters').$type<Record<string, string>>().notNull(),
     rhythm: text('rhythm').$type<Rhythm>().notNull(),
@@ -35,7 +35,7 @@ export const savedReports = pgTable(
     last_filters: jsonb('last_filters').$type<Record<string, string>>(),
     last_finding: jsonb('last_finding').$type<Words>(),
     last_failure: text('last_failure').$type<'not_allowed' | 'failed'>(),
-    /** Counts the changes by its owner: a change that knows an older one is refused. */
+    /** Incremented by each change of its owner; a change based on an older revision is refused. */
     revision: integer('revision').notNull().default(0),
     created_at: instant('created_at').notNull(),
   },

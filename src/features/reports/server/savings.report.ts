@@ -53,7 +53,7 @@ const WORDS = papersOf((say) => ({
 const SEVERAL = 'several';
 const NONE = 'none';
 
-/** The accounts of a day with the class of their members: one, several, or none. */
+/** Accounts on a day, with their members' class: one, several, or none. */
 const accountsOn = (asked: Asked) => sql`(
   select b.id, b.account_name, b.created_at,
     case when count(distinct m.class_id) > 1 then ${SEVERAL} else coalesce(min(m.class_id::text), ${NONE}) end as key
@@ -66,7 +66,7 @@ const accountsOn = (asked: Asked) => sql`(
     and (b.closed_at is null or b.closed_at >= ${endOf(asked)}::timestamptz)
   group by b.id)`;
 
-/** Movements of these accounts; what is paid in is positive. */
+/** Movements of these accounts; deposits are positive. */
 const movementsOn = (asked: Asked) => sql`(
   select t.*, b.key, 'savings' as account, e.line::text as part, -e.amount as amount, b.id as bank_account_id
   from ${accountsOn(asked)} b join ${ledgerEntries} e on e.account_id = b.id

@@ -80,7 +80,7 @@ type Result = {
 
 type Found = {
   results: Result[];
-  /** By class, as its marking scheme gives them. */
+  /** By class, from its marking scheme. */
   profiles: Map<string, NonNullable<ClassFigures['profile']>>;
   periods: ReportAnswer['periods'];
   which: string | undefined;
@@ -118,7 +118,7 @@ async function classLabels(tx: Tx): Promise<Map<string, string>> {
 
 type LabelOf = (figures: ClassFigures) => string;
 
-/** The students of a class whose averages its figures are about. */
+/** The students of a class whose averages count in its figures. */
 const averagesOf = (
   { students: members }: ClassFigures,
   label: string,

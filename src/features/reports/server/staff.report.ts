@@ -62,7 +62,7 @@ type Course = {
   part: string;
   /** In minutes a week. */
   planned: number;
-  /** Minutes of the lessons of a week by their meeting, which classes taught together share. */
+  /** Minutes of the lessons of a week by meeting, which classes taught together share. */
   meetings: Readonly<Record<string, number>>;
 };
 
@@ -87,7 +87,7 @@ const selectCourses = async (tx: Tx, { today }: Asked): Promise<Course[]> =>
       order by t.name_key, t.user_id, c.order_key, s.code`)
   ).rows;
 
-/** Courses of which each group of classes taught together stands once. */
+/** Courses without repetitions: classes taught together count once. */
 const counted = (courses: readonly Course[]): Course[] => [
   ...new Map(courses.toReversed().map((course) => [`${course.teacher_id} ${course.part}`, course])).values(),
 ];

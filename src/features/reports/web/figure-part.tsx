@@ -21,7 +21,7 @@ type Props = {
   setFilters: (patch: Shown) => void;
 };
 
-/** The rows behind one figure of a report, and the rule by which they count. */
+/** The rows behind one figure of a report, with the rule that selects them. */
 export function FigurePart({ answer, shown, setFilters }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -10,12 +10,12 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 
 type Props = {
-  /** The file's name without its ending. */
+  /** The file's name without extension. */
   name: string;
   read: (options: { format: 'csv' | 'xlsx' | 'pdf'; language: Locale }, call?: FileCall) => Promise<File>;
 };
 
-/** Downloads of a report or of the rows behind a figure: for spreadsheets, and to print. */
+/** Downloads a report or the rows behind a figure, as a spreadsheet or PDF. */
 export function ReportActions({ name, read }: Props) {
   const { t } = useLingui();
   const print = useMutation({

@@ -3,10 +3,10 @@ import { figureFilters, reportFilters } from '../reports.filters.ts';
 
 export const inAddress = { ...reportFilters, ...figureFilters, page: aPage };
 
-/** A report's filters as its address holds them, with the figure that is open. */
+/** A report's filters from the URL, with the opened figure. */
 export type Shown = FiltersOf<typeof inAddress>;
 
-/** The address of the rows behind a figure. */
+/** The URL of the rows behind a figure. */
 export function figureAddress(report: string, filters: Shown, figure: string, row: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, figure, row }))

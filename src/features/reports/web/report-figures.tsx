@@ -7,13 +7,16 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
 import { heightOf, said, writtenCell } from './shared/written-cell.ts';
 
-/** A report's figures, and the address of the rows behind each. */
+/** A report's figures, with the URL of the rows behind each. */
 type Props = {
   table: Pick<ReportAnswer, 'title' | 'finding' | 'columns' | 'rows' | 'total' | 'chart'>;
   figureAt: (figure: string, row: string) => string;
   /** The number of columns that name a row. */
   labels?: number;
-  /** Whether these are the figures of the choice before, until those of the new one come: dimmed, and lead nowhere. */
+  /**
+   * Whether these are the figures of the previous filters, shown dimmed and without links until the new ones
+   * arrive.
+   */
   isOlder?: boolean;
 };
 
@@ -68,7 +71,7 @@ export function ReportFigures({ table, figureAt, labels = 1, isOlder = false }: 
         {chart && <Bars table={table} figureAt={figureAt} labels={labels} chart={chart} />}
       </Card>
       <Card padded={false}>
-        {/* A wide table scrolls sideways, which takes a place for the keyboard to stand on. */}
+        {/* Focusable, so that a wide table can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section aria-label={said(title)} tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full text-sm">

@@ -12,7 +12,7 @@ import { said } from './shared/written-cell.ts';
 
 type Props = {
   answer: ReportAnswer;
-  /** The filters in the address; an older answer may still be of others. */
+  /** The filters in the URL; the answer may still be for earlier ones. */
   shown: Shown;
   isOlder: boolean;
   setFilters: (patch: Shown) => void;
@@ -21,13 +21,13 @@ type Props = {
 const choices = (all: ReportAnswer['groupings']) =>
   all.map(({ value, words }) => ({ value, label: said(words) }));
 
-/** The report's own filters, each with the value in effect, or with the one just chosen. */
+/** The report's filters, each with its effective value, or the one just chosen. */
 export function ReportFilters({ answer, shown, isOlder, setFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();
   const { filters, applied, groupings, periods, key } = answer;
   const isOfOneClass = key === 'results' && (applied.by === 'subject' || applied.by === 'average');
-  // A date is empty while its digits are typed; the default must not replace them.
+  // A date input is empty while being typed; it must not be reset to the default.
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const valueOf = (name: FilterName): string => {
     const chosen = shown[name];

@@ -15,7 +15,7 @@ import { reportsApi } from './reports.client.ts';
 import { SaveReportButton } from './saved/save-report-button.tsx';
 import { said } from './shared/written-cell.ts';
 
-/** One report by its filters in the address; with a figure and a row there, the rows behind that figure. */
+/** One report with its filters from the URL; with a figure and row, the rows behind that figure. */
 export function ReportPage() {
   const { t } = useLingui();
   const { report = '' } = useParams();

@@ -20,7 +20,7 @@ import { reportsApi, savedReportsApi } from './reports.client.ts';
 import { SavedReportsCard } from './saved/saved-reports-card.tsx';
 import { said, writtenCell } from './shared/written-cell.ts';
 
-/** The catalogue: each report by name, with its key figure and its finding of today as soon as they are counted. */
+/** The catalog of reports by name, with today's key figure and finding, which load separately. */
 export function ReportsPage() {
   const { t } = useLingui();
   const may = useMay();
@@ -77,7 +77,7 @@ export function ReportsPage() {
   );
 }
 
-/** Each figure counts over the whole school, so those further down are asked for when they come into view. */
+/** Each figure is computed over the whole school, so it is only fetched when it scrolls into view. */
 function Preview({ report: { key, title, about } }: { report: ReportPreview }) {
   const { box, near } = useNear<HTMLLIElement>();
   const query = useQuery(reportsApi.finding.queryOptions({ input: { report: key }, enabled: near }));
@@ -105,7 +105,7 @@ function Preview({ report: { key, title, about } }: { report: ReportPreview }) {
 
 type Found = Pick<UseQueryResult<ReportFinding>, 'data' | 'isError' | 'isLoading'>;
 
-/** A sentence takes two lines on a phone, kept free for it. */
+/** The sentence takes two lines on a phone, which are reserved. */
 function Finding({ of: { data, isError, isLoading } }: { of: Found }) {
   const { t } = useLingui();
   return (
@@ -122,7 +122,7 @@ function Finding({ of: { data, isError, isLoading } }: { of: Found }) {
 function KeyFigure({ of: { data, isError } }: { of: Found }) {
   const { timeZone } = useInstallation();
   if (isError || (data && !data.figure)) return null;
-  // Blanks keep its place until it comes: the row is aligned by its first line.
+  // Blanks reserve the space, because the row is aligned to the first line.
   return (
     <p className="ms-auto text-end">
       <span className="figures block text-xl font-semibold">

@@ -7,7 +7,7 @@ import { said, writtenCell } from './shared/written-cell.ts';
 export const rowColumns = (columns: readonly ReportColumn[], timeZone: string): Column<ReportRow>[] =>
   columns.map((column, place) => tableColumn(column, place, columns, timeZone));
 
-/** Cells that no line break may cut. */
+/** Cells whose text must not wrap. */
 const isOneWord = ({ key, kind }: ReportColumn) => kind !== 'text' || key === 'roll_number';
 
 const isEnd = ({ kind }: ReportColumn) => kind === 'count' || kind === 'money' || kind === 'decimal';

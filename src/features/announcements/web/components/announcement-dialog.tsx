@@ -42,7 +42,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { errors } = formState;
   const draft = useTranslationDraft(form, filled);
   const audience = useAudience(form, useMay()(mayAnnounceToAll));
-  // A draft does not keep its voice note: nobody could listen to it before sending.
+  // A draft restores no voice note, because it could not be listened to before sending.
   useEffect(() => setValue('voice_file_id', undefined), [setValue]);
   const [uploading, setUploading] = useState(false);
   const [recording, setRecording] = useState(false);

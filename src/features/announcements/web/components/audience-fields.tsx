@@ -51,7 +51,7 @@ type Props = {
   titles: Titles;
 };
 
-/** The number of people that the sender types for a large audience. */
+/** The number of people, typed by the sender for a large audience. */
 type Confirmation = {
   value: number | undefined;
   error: FieldMistake;
@@ -63,7 +63,7 @@ const toggled = <Each,>(all: readonly Each[], chosen: readonly Each[], one: Each
   all.filter((each) => (each === one ? on : chosen.includes(each)));
 
 /**
- * Audience fields: roles, and classes unless for the whole school, or the families of some students; a teacher
+ * Audience fields: roles, and either the whole school, classes, or the families of some students; a teacher
  * selects one class. Shows the number of people.
  */
 export function AudienceFields(props: Props) {
@@ -138,7 +138,7 @@ function OnlyField({ only, onOnly }: Props) {
   );
 }
 
-/** For a teacher: some people of the families of the class. */
+/** For a teacher: limits the audience to some people of the class's families. */
 function OnlyNamed({ only, onOnly }: Props) {
   const { t } = useLingui();
   return (
@@ -150,7 +150,7 @@ function OnlyNamed({ only, onOnly }: Props) {
   );
 }
 
-/** The subject it is narrowed to: of the school for the office, of the chosen class for a teacher. */
+/** The subject to which it is limited: any subject for the office, one of the chosen class for a teacher. */
 function SubjectField({ only, classIds, subjectId, errors, onSubject }: Props) {
   const { t } = useLingui();
   const isOffice = useMay()(mayAnnounceToAll);
@@ -215,7 +215,7 @@ function OfSchool(props: Props) {
       },
     }),
     enabled: known,
-    // Each name that is added is a new question: the last answer stands until it comes.
+    // Each added name causes a new request; the last count is shown until its response arrives.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -282,7 +282,7 @@ function OfClass({ roles, subjectId, classId }: Props & { classId: string }) {
   return <HowMany people={parents + students} others={others} />;
 }
 
-/** The same of the people chosen in a class. */
+/** The same for people chosen in a class. */
 function OfNamed({ people, classId }: { people: readonly FoundPerson[]; classId: string }) {
   const { data } = useQuery({
     ...announcementsApi.namedAudience.queryOptions({ input: { class_id: classId, ...namedOf(people) } }),

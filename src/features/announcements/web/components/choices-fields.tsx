@@ -13,7 +13,7 @@ type Props = {
   onChange: (language: keyof Choices, choices: string[]) => void;
 };
 
-/** Whether readers choose an answer, and the choices, one per line. */
+/** A question with choices, one per line. */
 export function ChoicesFields({ choices, error, asks, onAsks, onChange }: Props) {
   const { t } = useLingui();
   const field = (language: keyof Choices) => ({

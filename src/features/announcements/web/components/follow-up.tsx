@@ -13,7 +13,7 @@ import { announcementsApi } from '../announcements.client.ts';
 
 type Props = { announcement: Announcement; next: NonNullable<Reach['next']> };
 
-/** Tells those not yet again, each by the next channel they have; counts by channel stand before the press. */
+/** Notifies people who have not reacted by the next available channel; shows the counts by channel first. */
 export function FollowUp({ announcement, next }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

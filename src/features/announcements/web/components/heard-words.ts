@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<Heard, MessageDescriptor>> = {
   not_sent: msg`not sent`,
 };
 
-/** The outcome by one channel in words: "e-mail: sent, arrival unknown". */
+/** The outcome of a channel in words: "e-mail: sent, arrival unknown". */
 export function useHeardWords(): (of: { channel: Channel; outcome: Heard }) => string {
   const { t } = useLingui();
   return ({ channel, outcome }) => {

@@ -9,11 +9,11 @@ import type { AnnouncementForm } from './use-announcement-form.ts';
 
 type Props = {
   form: AnnouncementForm;
-  /** Not published yet: the head may make it urgent. */
+  /** Whether it is unpublished, so that the head may make it urgent. */
   isNew: boolean;
 };
 
-/** A question to the readers, or their word that they have read it; the place at the top, and urgency. */
+/** Options: a question or an acknowledgment, pinning, and urgency. */
 export function OptionFields({ form, isNew }: Props) {
   const { t } = useLingui();
   const isHead = useMay()(mayAnnounceUrgently);

@@ -21,7 +21,7 @@ type Props = {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** People by name: two letters, Enter takes the first, and each can be taken out again. */
+/** A search for people by name: from two letters on, Enter adds the first match; each can be removed. */
 export function PeoplePicker({ classId, chosen, error, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();

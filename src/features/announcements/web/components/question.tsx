@@ -12,7 +12,7 @@ import { announcementsApi } from '../announcements.client.ts';
 
 type Props = { announcement: Announcement; language: Locale };
 
-/** The choices of an announcement's question; a reader answers by pressing one, and may press another. */
+/** The choices of an announcement's question; a reader answers by pressing one, and may change the answer. */
 export function Question({ announcement, language }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { MOST_VOICE_MS } from '#platform/files/voice.ts';
 
-/** Why a device records nothing: it cannot, or its owner does not allow the microphone. */
+/** Recording is impossible: unsupported, or the microphone is not permitted. */
 export class CannotRecord extends Error {
   readonly why: 'unsupported' | 'refused';
   constructor(why: 'unsupported' | 'refused') {
@@ -10,20 +10,23 @@ export class CannotRecord extends Error {
 }
 
 const KINDS = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus'];
-/** Speech stays clear. Half a minute of it was 61 KB in Chromium, with the container; at 16,000 it was 68 of the 70 allowed. */
+/**
+ * Speech stays intelligible. Half a minute takes 61 KB in Chromium with the container; at 16,000 it takes 68
+ * of the 70 allowed.
+ */
 const BITS_A_SECOND = 14_000;
-/** A recorder ends a little after it is told to. */
+/** Recorders stop slightly after they are told to. */
 const RECORDED_MS = MOST_VOICE_MS - 700;
 
 export type Recording = { stop: () => void; done: Promise<File> };
 
-/** Begins to record from the microphone; ends by itself after half a minute, and lets go of the microphone. */
+/** Records from the microphone; stops after half a minute and releases the microphone. */
 export async function recordVoice(): Promise<Recording> {
   const kind =
     typeof MediaRecorder === 'undefined'
       ? undefined
       : KINDS.find((each) => MediaRecorder.isTypeSupported(each));
-  // Absent on a page without TLS.
+  // Undefined on pages without TLS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!kind || !devices?.getUserMedia) throw new CannotRecord('unsupported');
   const stream = await devices

@@ -7,7 +7,7 @@ import { smsCost, type Titles } from '../../sms-cost.rules.ts';
 
 export type { Titles };
 
-/** How many get a text message and what it costs, and what the same costs without rare accents. */
+/** The number of text messages and their cost, and the cost without rare accents. */
 export function SmsCost({ sms, titles }: { sms: NonNullable<Counts['sms']>; titles: Titles }) {
   const { t } = useLingui();
   const { people, parts, plainParts, rare } = smsCost(sms, titles);

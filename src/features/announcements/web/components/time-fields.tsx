@@ -5,11 +5,11 @@ import type { AnnouncementForm } from './use-announcement-form.ts';
 
 type Props = {
   form: AnnouncementForm;
-  /** Published already: its beginning stays. */
+  /** Already published, so that the start is fixed. */
   isOut: boolean;
 };
 
-/** From when and until when an announcement is shown. */
+/** The times between which an announcement is shown. */
 export function TimeFields({ form, isOut }: Props) {
   const { t } = useLingui();
   const { watch, setValue } = form;

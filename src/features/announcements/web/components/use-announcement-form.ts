@@ -10,7 +10,7 @@ import { type FilledDraft, isUnread } from './use-translation-draft.ts';
 
 export type AnnouncementForm = ReturnType<typeof useAnnouncementForm>['form'];
 
-/** The form of a new announcement, or of one that is corrected. */
+/** The form of a new announcement, or of a correction. */
 export function useAnnouncementForm(
   announcement: Announcement | null,
   filled: FilledDraft,

@@ -11,7 +11,7 @@ export type Audience = ReturnType<typeof useAudience>;
 export function useAudience({ watch, setValue, formState }: AnnouncementForm, isOffice: boolean) {
   const [students, setStudents] = useState<readonly PickedStudent[]>([]);
   const [people, setPeople] = useState<readonly FoundPerson[]>([]);
-  // A draft keeps the ids only, so that its students and people are chosen again.
+  // A draft contains ids without names, so students and people must be chosen again.
   useEffect(() => {
     setValue('student_ids', []);
     setValue('user_ids', []);
@@ -34,7 +34,7 @@ export function useAudience({ watch, setValue, formState }: AnnouncementForm, is
     },
     chooseClasses: (ids: string[]) => {
       setValue('class_ids', ids, again);
-      // A class chosen anew may not be taught the subject of the one before.
+      // The new class may not have the subject of the previous one.
       if (isOffice) return;
       setValue('subject_id', null, again);
       choosePeople([]);

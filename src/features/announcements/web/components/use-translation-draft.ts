@@ -7,9 +7,9 @@ import type { DraftInput, DraftText } from '../../draft.contract.ts';
 type Filled = DraftText & { to: Locale };
 
 export type TranslationDraft = {
-  /** The language whose text is a draft that nobody has corrected or accepted. */
+  /** The language whose text is a draft not yet edited or accepted. */
   unread: Locale | null;
-  /** The written text, while the other language is empty. */
+  /** The text to translate, while the other language is empty. */
   source: DraftInput | null;
   fill: (filled: Filled) => void;
   accept: () => void;
@@ -18,7 +18,7 @@ export type TranslationDraft = {
 const isEmpty = ({ title, body }: DraftText) => title === '' && body === '';
 const isWhole = ({ title, body }: DraftText) => title !== '' && body !== '';
 
-/** The draft of a text in the other language: it fills an empty side, and counts once a person edited or accepted it. */
+/** A drafted translation: it fills the empty language, and counts once a person has edited or accepted it. */
 export function useTranslationDraft(
   { watch, setValue, getValues }: Pick<UseFormReturn<AnnouncementInput>, 'watch' | 'setValue' | 'getValues'>,
   [filled, setFilled]: ReturnType<typeof useFilledDraft>,
@@ -35,7 +35,7 @@ export function useTranslationDraft(
     source: to ? { to, ...texts[to === 'en' ? 'fr' : 'en'] } : null,
     fill: (draft) => {
       const { [`title_${draft.to}` as const]: title, [`body_${draft.to}` as const]: body } = getValues();
-      // Somebody wrote it meanwhile.
+      // The user has written it in the meantime.
       if (title.trim() !== '' || body.trim() !== '') return;
       const changed = { shouldDirty: true, shouldValidate: true };
       setValue(`title_${draft.to}`, draft.title, changed);
@@ -49,7 +49,7 @@ export function useTranslationDraft(
 export type FilledDraft = Filled | null;
 export const useFilledDraft = () => useState<Filled | null>(null);
 
-/** Whether a draft still stands as it came. */
+/** Whether a draft is still unedited. */
 export const isUnread = (filled: Filled | null, values: AnnouncementInput): boolean =>
   filled !== null &&
   values[`title_${filled.to}`].trim() === filled.title &&

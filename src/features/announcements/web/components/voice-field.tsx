@@ -12,7 +12,7 @@ import type { Recording } from './record-voice.ts';
 import { type Voice, VoiceNote } from './voice-note.tsx';
 
 type Props = {
-  /** The voice note that the announcement has already. */
+  /** The current voice note of the announcement. */
   before: Voice | null;
   error: FieldMistake;
   onVoice: (fileId: string | null) => void;
@@ -21,7 +21,7 @@ type Props = {
 
 class TooLarge extends Error {}
 
-/** A voice note beside the text: recorded here or chosen, listened to, removed, recorded again. */
+/** A voice note in addition to the text: recorded or chosen here, with playback, removal and re-recording. */
 export function VoiceField({ before, error, onVoice, onBusy }: Props) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
@@ -118,7 +118,7 @@ export function VoiceField({ before, error, onVoice, onBusy }: Props) {
   );
 }
 
-/** The microphone; its code comes with the first press. */
+/** The recorder; its code is loaded on the first press. */
 function useRecorder(onRecorded: (file: File) => void) {
   const { t } = useLingui();
   const [recording, setRecording] = useState<Recording | null>(null);
@@ -138,7 +138,7 @@ function useRecorder(onRecorded: (file: File) => void) {
     };
   }, []);
   async function followed(begun: Recording): Promise<void> {
-    // The microphone may be allowed after the dialog was closed.
+    // Permission may be granted after the dialog was closed.
     if (!isOpen.current) return begun.stop();
     setSeconds(0);
     setRecording(begun);
@@ -152,7 +152,7 @@ function useRecorder(onRecorded: (file: File) => void) {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => {
       clearInterval(timer);
-      // The dialog may close while it records.
+      // The dialog may be closed during a recording.
       recording.stop();
     };
   }, [recording]);

@@ -7,7 +7,7 @@ import type { Announcement } from '../../announcements.contract.ts';
 
 export type Voice = NonNullable<Announcement['voice']>;
 
-/** A voice note with its length and size: nothing of it, nor the code that plays it, is loaded before the press. */
+/** A voice note with its length and size. Neither its data nor the player's code is loaded before the press. */
 export function VoiceNote({ voice, local }: { voice: Voice; local?: Blob | undefined }) {
   const { t } = useLingui();
   const player = useLazyDialog(() => import('./voice-player.tsx').then((module) => module.VoicePlayer));

@@ -6,7 +6,10 @@ import { announcementFilesApi } from '../announcements.client.ts';
 
 export type VoicePlayerProps = { fileId: string; label: string; local?: Blob | undefined };
 
-/** Plays a voice note: fetched with the token that no element sends, or `local`, which this device has just made. */
+/**
+ * Plays a voice note: fetched with the access token, which an audio element cannot send, or `local`, just
+ * recorded on this device.
+ */
 export function VoicePlayer({ fileId, label, local }: VoicePlayerProps) {
   const found = useQuery({
     queryKey: ['announcement-voice', fileId],
@@ -24,7 +27,7 @@ function Sound({ content, label }: { content: Blob; label: string }) {
   const [address] = useState(() => URL.createObjectURL(content));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
-    // The text of the announcement says the same: there is nothing to caption.
+    // The text of the announcement has the same content, so captions are unnecessary.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio
       controls

@@ -25,7 +25,7 @@ type SubjectName = { name_fr: string; name_en: string };
 export const subjectName = (subject: SubjectName, locale: Locale = currentLocale()) =>
   locale === 'fr' ? subject.name_fr : subject.name_en;
 
-/** Classes named in full; beyond these only their number. */
+/** The most classes listed by name; beyond that only their number is shown. */
 const NAMED = 6;
 
 /** An audience in words: "Parents, students · 6e A, 5e B". */

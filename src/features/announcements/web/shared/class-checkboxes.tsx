@@ -9,7 +9,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 
 type Props = { classIds: readonly string[]; error: string | undefined; onClasses: (ids: string[]) => void };
 
-/** The school's classes; a section or a level checks all of its classes. */
+/** A checkbox for each of the school's classes; selecting a section or level checks all its classes. */
 export function ClassCheckboxes({ classIds, error, onClasses }: Props) {
   const { t } = useLingui();
   const classes = useClasses();
@@ -52,7 +52,7 @@ export function ClassCheckboxes({ classIds, error, onClasses }: Props) {
   );
 }
 
-/** The sections, then the levels, with their classes; those without a class are left out. */
+/** Sections, then levels, with their classes; empty ones are left out. */
 function useGroups(): { label: string; classIds: string[] }[] {
   const { t } = useLingui();
   const levelOf = useClassLevel();

@@ -8,7 +8,7 @@ import type { Field } from './matter.ts';
 import type { Plan, PlannedMeasure } from './vocabulary.ts';
 import { one } from '#platform/db/one.ts';
 
-/** A built report that takes longer is given up: it would hold a connection that others need. */
+/** A custom report that takes longer is aborted, because it would hold a connection that others need. */
 const LONGEST_MS = 5_000;
 export const MOST_GROUPS = 500;
 
@@ -45,7 +45,7 @@ const COMPARE: Readonly<Record<Test, Compare>> = {
 
 const conditionOf = (field: Field, { test, values }: Condition): SQL => COMPARE[test](field, values);
 
-/** The rows of a plan, from the word `from` on. */
+/** The rows of a plan: an SQL fragment beginning with `from`. */
 const rowsOf = ({ matter, where }: Plan): SQL =>
   sql`${matter.rows} ${sql.join(
     where.map(({ field, condition }) => sql`and ${conditionOf(field, condition)}`),
@@ -74,7 +74,7 @@ const textOf = ({ value }: Field) => sql`(${value})::text`;
 type Text = string | null;
 export type FoundRow = { id: string; opens: Text; values: Text[] };
 
-/** All rows up to a number, read from a cursor as they are needed. */
+/** All rows up to a limit, streamed from a cursor. */
 export async function* streamRows(tx: Tx, plan: Plan, most: number): AsyncGenerator<FoundRow> {
   await tx.execute(sql`${UNNAMED} declare built_rows no scroll cursor for ${oneByOne(plan)} limit ${most}`);
   for (;;) {
@@ -91,7 +91,7 @@ const oneByOne = (plan: Plan): SQL => {
     ${rowsOf(plan)} order by ${matter.order}`;
 };
 
-/** One page of the rows, and how many there are. */
+/** One page of rows, with the total number. */
 export async function selectRows(
   tx: Tx,
   plan: Plan,
@@ -106,7 +106,7 @@ export async function selectRows(
 
 export type FoundGroup = { values: Text[]; figures: Text[]; rows: number };
 
-/** The groups with most rows, up to a number, and all rows as one group. */
+/** The largest groups, up to a limit, and all rows as a single group. */
 export async function selectGroups(
   tx: Tx,
   plan: Plan,

@@ -6,10 +6,10 @@ import { builtReportsContract } from '../../built-reports.contract.ts';
 import { askForReport } from './ask-report.service.ts';
 import { exportBuilt, readBuilt, readVocabulary } from './built-reports.service.ts';
 
-/** PostgreSQL's code for a statement that was cancelled after its time. */
+/** PostgreSQL's error code for a statement canceled by timeout. */
 const CANCELLED = '57014';
 
-/** The answer, or the refusal of a report that was given up after its time. */
+/** The result, or a refusal if the report was aborted by the timeout. */
 async function orTooLong<Answer>(answer: Promise<Answer>): Promise<Answer | { refused: 'TOO_LONG' }> {
   try {
     return await answer;

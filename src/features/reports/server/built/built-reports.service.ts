@@ -39,7 +39,7 @@ const REFUSED: Refused = { refused: 'NOT_IN_VOCABULARY' };
 const todayOf = ({ now, timeZone }: Reader): SchoolDay => schoolDay(now(), timeZone);
 const NO_CHOICES: Choices = new Map();
 
-/** The matters and fields that the reader may ask about, with the values of every choice. */
+/** The subjects and fields available to the reader, with the values of every choice. */
 export async function readVocabulary(tx: Tx, reader: Reader): Promise<VocabularyMatter[]> {
   const matters: VocabularyMatter[] = [];
   for (const { key, title, rule, fields, columns } of mattersFor(reader.actor, todayOf(reader))) {
@@ -176,7 +176,7 @@ async function readGroups(tx: Tx, plan: Plan): Promise<Omit<BuiltAnswer, 'title'
   };
 }
 
-/** By the order of the choices, then by value; what is not recorded comes last. */
+/** By the order of the choices, then by value; missing values last. */
 function compare(a: string | null, b: string | null, places: ReadonlyMap<string, number>): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = (places.get(a) ?? places.size) - (places.get(b) ?? places.size);
@@ -210,13 +210,13 @@ function findingOf({ columns, rows, labels, fitting }: Found): Words {
   });
 }
 
-/** Whether a definition can be read by somebody today. */
+/** Whether a person may read a definition today. */
 export const isReadable = (actor: Reader['actor'], filters: BuiltFilters, today: SchoolDay): boolean => {
   const definition = readDefinition(filters);
   return definition !== null && planFor(actor, definition, today) !== null;
 };
 
-/** The title of what a definition is about. */
+/** The title of a definition's subject. */
 export const titleOfBuilt = ({ of = 'students' }: BuiltFilters): Words => titleOfMatter(of);
 
 async function readPlanned(
@@ -233,13 +233,13 @@ async function readPlanned(
   return { title: plan.matter.title, rule: plan.matter.rule, ...found };
 }
 
-/** A report by its definition, a page of its rows at a time. */
+/** One page of a custom report. */
 export const readBuilt = (tx: Tx, reader: Reader, { page = 1, ...input }: BuiltInput) =>
   readPlanned(tx, reader, input, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 /**
- * A built report as a file. The audit trail stores what it was about, not its conditions. Single rows go into a
- * spreadsheet as they are read; groups are few, and paper is drawn whole.
+ * A custom report as a file. The audit event stores its subject, but not its conditions. Spreadsheets of
+ * single rows are streamed; groups and PDFs are built in memory.
  */
 export function exportBuilt(call: SchoolCall & FileCall, input: BuiltFileInput): Promise<File | Refused> {
   const { format, language, page: _page, ...filters } = input;

@@ -1,12 +1,12 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** The words of reports that people build. */
+/** The words of custom reports. */
 export const BUILT_WORDS = papersOf((say) => ({
   rows: say(/*i18n*/ 'Rows'),
   nothing: say(/*i18n*/ 'No record fits these conditions.'),
   found: (rows: string) => say(/*i18n*/ '{rows} records fit.', { rows }),
   foundOne: say(/*i18n*/ 'One record fits.'),
-  /** Of the groups by the first figure. */
+  /** For groups, about the first figure. */
   highest: (values: { rows: string; label: string; figure: string; head: string }) =>
     say(/*i18n*/ '{rows} records fit; the highest figure is that of {label}: {head} {figure}.', values),
   none: say(/*i18n*/ 'Not recorded'),

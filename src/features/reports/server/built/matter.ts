@@ -10,49 +10,49 @@ import { both } from '../report.ts';
 
 type OfficePolicy = ReturnType<typeof office>;
 
-/** The values of a field of kind `choice` by what is stored, in the order in which they are offered. */
+/** The values of a field of kind `choice`, by stored value, in display order. */
 export type Choices = ReadonlyMap<string, Words>;
 
-/** One thing that rows of a matter say, as the vocabulary describes it. */
+/** A field of a subject, as described by the vocabulary. */
 export type Field = {
   key: string;
   kind: FieldKind;
   head: Words;
   /** The value in the database; amounts in centimes. */
   value: SQL;
-  /** Of kind `choice`: the words of its values. */
+  /** For kind `choice`: the words of its values. */
   choices?: (tx: Tx) => Promise<Choices> | Choices;
-  /** Instead of `choices` where every value has words by itself, as months have. */
+  /** Replaces `choices` if words can be derived from the value, as for months. */
   wordsOf?: (value: string) => Words;
-  /** Its choices are people: their names leave for the assistant as placeholders. */
+  /** Its choices are people, so that their names are replaced by placeholders for the assistant. */
   people?: true;
-  /** Who may ask for it, beside the right to the matter. */
+  /** Who may use it, in addition to the right to the subject. */
   policy?: OfficePolicy;
 };
 
-/** A subject of reports: rows of the records with their fields. */
+/** A subject of custom reports: rows with their fields. */
 export type Matter = {
   key: MatterKey;
   title: Words;
-  /** Describes one row, and which rows there are. */
+  /** Describes what a row is, and which rows are included. */
   rule: Words;
   policy: OfficePolicy;
-  /** From the word `from` on, with conditions that always hold under `where`. */
+  /** An SQL fragment beginning with `from`, with the fixed conditions in `where`. */
   rows: SQL;
-  /** A text that tells rows apart. */
+  /** A text that identifies a row. */
   id: SQL;
-  /** The id of the record whose page a row opens, and that page. */
+  /** The id of the record that a row links to, and its URL. */
   opens?: { id: SQL; page: (id: string) => string };
   order: SQL;
   fields: readonly Field[];
-  /** The columns of somebody who chose none. */
+  /** The default columns. */
   columns: readonly string[];
 };
 
 /** Builds a matter for a day of the school. */
 export type MatterOf = (today: SchoolDay) => Matter;
 
-/** Words of a fixed list of values. */
+/** The words for a fixed list of values. */
 export const choicesIn = <Said, Value extends string>(
   values: readonly Value[],
   said: Record<Locale, Said>,

@@ -24,12 +24,12 @@ const MATTER_OF: Readonly<Record<MatterKey, MatterOf>> = {
   marks: marksMatter,
 };
 
-/** The title of a matter, which is the same on every day. */
+/** A subject's title, which does not depend on the day. */
 export const titleOfMatter = (key: MatterKey) => MATTER_OF[key]('2000-01-01').title;
 
 type Reader = Pick<Actor, 'role' | 'duties'>;
 
-/** The matter as a person may ask about it: without the fields that they may not read. Null if they may not at all. */
+/** The subject as available to a person, without fields they may not read; null if it is not available. */
 export function matterFor(reader: Reader, key: MatterKey, today: SchoolDay): Matter | null {
   const matter = MATTER_OF[key](today);
   if (!matter.policy(reader)) return null;
@@ -43,7 +43,7 @@ export type PlannedMeasure =
   | { take: 'count'; field: null }
   | { take: Exclude<Measure['take'], 'count'>; field: Field };
 
-/** A definition whose words are all known and open to its reader. */
+/** A definition whose fields are all known and available to its reader. */
 export type Plan = {
   matter: Matter;
   columns: readonly Field[];
@@ -52,7 +52,7 @@ export type Plan = {
   where: readonly { field: Field; condition: Condition }[];
 };
 
-/** Whether rows can be put together by the field, and its values asked for one by one. */
+/** Whether rows can be grouped by the field, and its values used as conditions. */
 export const isGroupable = ({ kind }: Field): boolean => kind === 'choice';
 
 function planCondition(find: (key: string) => Field | undefined, condition: Condition) {
@@ -71,8 +71,8 @@ function planMeasure(
 }
 
 /**
- * Finds every word of a definition in the vocabulary of its reader; null if one is not there. A word that the reader
- * may not use is like one that nobody knows.
+ * Resolves a definition with the reader's vocabulary; null if a field is unknown. Fields that the reader may
+ * not use are treated as unknown.
  */
 export function planFor(reader: Reader, definition: Definition, today: SchoolDay): Plan | null {
   const matter = matterFor(reader, definition.of, today);

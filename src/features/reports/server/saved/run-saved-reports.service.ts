@@ -25,7 +25,7 @@ type BookWords = Readonly<Record<string, string>>;
 type Row = typeof savedReports.$inferSelect;
 type Outcome = { filters: Record<string, string>; finding: Words } | { failure: 'not_allowed' | 'failed' };
 
-/** Reads a report with the rights that its owner has now. */
+/** Reads a report with its owner's current rights. */
 async function readDue(
   tx: Tx,
   row: Row,
@@ -51,7 +51,10 @@ async function readDue(
   return read ? { filters: { ...filters }, finding: read.finding } : { failure: 'not_allowed' };
 }
 
-/** Writes how it went and tells the owner; nothing if it was changed or told meanwhile. */
+/**
+ * Stores the outcome and notifies the owner; does nothing if the saved report was changed or handled in the
+ * meantime.
+ */
 async function settle(
   tx: Tx,
   row: Row,
@@ -65,7 +68,8 @@ async function settle(
   await tx
     .update(savedReports)
     .set({
-      // Who may no longer read it gets it no more; after another failure it comes again on its next day.
+      // Without the right to read it, it is no longer scheduled; after other failures it runs again on its
+      // next day.
       next_on: 'failure' in outcome && outcome.failure === 'not_allowed' ? null : nextDayOf(schedule, today),
       last_on: today,
       last_filters: came?.filters ?? null,
@@ -88,8 +92,8 @@ async function settle(
 }
 
 /**
- * Makes the reports that are due today, each in a transaction of its own. One that comes every day leaves out days
- * without school; a report that fails keeps no other from coming.
+ * Runs the reports due today, each in its own transaction. Daily ones skip days without school; a failing
+ * report does not block others.
  */
 export async function runSavedReports(
   { db, now, timeZone, log }: Clock,

@@ -9,7 +9,7 @@ import { isReadable } from '../built/built-reports.service.ts';
 import { savedReports } from '../saved-reports.tables.ts';
 import { catalogueKey } from './saved-reports.service.ts';
 
-/** Judges a notice that waits to leave: its reader keeps the saved report and may still read it. */
+/** Whether a pending notice may be sent: its reader still has the saved report and may read it. */
 export const mayStillRead: NoticeReader = async (tx, { about, userId }) => {
   const [found] = await tx
     .select({ saved: savedReports, today: sql<SchoolDay>`public.school_day()::text` })

@@ -23,7 +23,7 @@ type Call = SchoolCall & { timeZone: string };
 type Row = typeof savedReports.$inferSelect;
 
 export const BUILT = 'build';
-/** Kind of the notice that a report has come. */
+/** The kind of the notice about a finished report. */
 export const READY = 'reports.ready';
 const MOST_SAVED = 50;
 const NAME_KEY = { saved_reports_name_key: 'NAME_TAKEN' } as const;
@@ -31,11 +31,11 @@ const NAME_KEY = { saved_reports_name_key: 'NAME_TAKEN' } as const;
 export const catalogueKey = (report: string): ReportKey | undefined =>
   REPORT_KEYS.find((known) => known === report);
 
-/** Filters that were read from texts, as texts again. */
+/** Converts parsed filters back to text. */
 const asTexts = (filters: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
 
-/** The known filters of a report that its reader may open; null if they may not, or it can't be read. */
+/** The valid filters of a report that its reader may open; null if the reader may not, or they are invalid. */
 function readableFilters(
   actor: Pick<Actor, 'role' | 'duties'>,
   { report, filters }: Pick<SaveReportInput, 'report' | 'filters'>,
@@ -83,7 +83,7 @@ export async function listSaved(tx: Tx, { actor }: Pick<Call, 'actor'>): Promise
   return rows.map((row) => shown(row));
 }
 
-/** Saves a report under a name; with a rhythm it comes from the next such day on. */
+/** Saves a report under a name; with a schedule, it runs from the next such day on. */
 export function saveReport(call: Call & { key: string }, input: SaveReportInput) {
   type Code = 'NAME_TAKEN' | 'TOO_MANY' | 'NOT_A_REPORT';
   const { actor, now, timeZone } = call;
@@ -116,7 +116,7 @@ export function saveReport(call: Call & { key: string }, input: SaveReportInput)
 const ownReport = ({ actor }: Pick<Call, 'actor'>, id: string) =>
   and(eq(savedReports.id, id), eq(savedReports.owner_id, actor.userId));
 
-/** Renames a saved report, or changes when it comes; null if the caller has none with this id. */
+/** Renames a saved report, or changes its schedule; null if the caller has none with this id. */
 export function changeSaved(
   call: Call,
   {
@@ -151,7 +151,7 @@ export function changeSaved(
   );
 }
 
-/** Removes a saved report with its notice; null if the caller has none with this id. */
+/** Deletes a saved report with its notice; null if the caller has none with this id. */
 export function removeSaved(call: Call, id: string): Promise<{ id: string } | null> {
   return call.db.transaction(async (tx) => {
     const [gone] = await tx.delete(savedReports).where(ownReport(call, id)).returning();

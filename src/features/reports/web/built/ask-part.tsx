@@ -13,7 +13,10 @@ import { useDefinitionWords } from './use-definition-words.ts';
 
 type Props = { vocabulary: readonly VocabularyMatter[]; onShow: (definition: Definition) => void };
 
-/** A question in one's own words, which the assistant turns into a definition; nothing is read before a person says so. */
+/**
+ * A question in natural language that the assistant converts to a definition. The report runs only after the
+ * user confirms.
+ */
 export function AskPart({ vocabulary, onShow }: Props) {
   const { t } = useLingui();
   const [question, setQuestion] = useState('');

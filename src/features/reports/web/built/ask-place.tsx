@@ -6,7 +6,7 @@ import type { AskPart as Ask } from './ask-part.tsx';
 
 const AskPart = latePart(() => import('./ask-part.tsx').then((module) => module.AskPart), RowsLoading);
 
-/** The question to the assistant, where the school has one. */
+/** The question to the assistant, if the school has one. */
 export function AskPlace(props: ComponentProps<typeof Ask>) {
   return useAssistantIsOn() ? <AskPart {...props} /> : null;
 }

@@ -28,14 +28,14 @@ import { SaveReportButton } from '../saved/save-report-button.tsx';
 import { said } from '../shared/written-cell.ts';
 import { DefinitionForm } from './definition-form.tsx';
 
-// After the page: most schools have no assistant.
+// Loaded after the page, because most schools have no assistant.
 const AskPlace = latePart(() => import('./ask-place.tsx').then((module) => module.AskPlace), Nothing);
 
 function Nothing() {
   return null;
 }
 
-/** A report of one's own: its definition stands in the address, its figures beside it. */
+/** A custom report: the definition is in the URL, the figures are shown beside it. */
 export function BuildReportPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(builtFilters);
@@ -79,7 +79,8 @@ function Built({ vocabulary, matter, filters, setFilters }: Props) {
   };
   const query = useQuery({
     queryKey: builtReportsApi.read.key({ input }),
-    // With its own definition: until the next answer is there, the figures of this one lead to their rows.
+    // Stored with its definition, so that figures shown while the next response loads still link to their own
+    // rows.
     queryFn: async () => ({
       answer: await builtReportsApi.read.call(input),
       definition,

@@ -21,13 +21,13 @@ import {
 import { said } from '../shared/written-cell.ts';
 import { useTestWords } from './use-test-words.ts';
 
-/** Two more are kept for the rows behind a group. */
+/** Two more are reserved for the rows behind a group. */
 const MOST_TYPED = MOST_CONDITIONS - 2;
 const PAUSE_MS = 300;
 
 type Props = {
   fields: readonly VocabularyField[];
-  /** As the address holds them. */
+  /** As encoded in the URL. */
   where: string | undefined;
   onChange: (conditions: readonly Condition[]) => void;
 };
@@ -39,15 +39,15 @@ function isComplete(fields: readonly VocabularyField[], { field, test, values }:
 }
 
 /**
- * The conditions as they are typed. The complete ones reach the address after a pause; the others stay here until they
- * are complete.
+ * The conditions while they are edited. Complete ones are written to the URL after a pause; incomplete ones
+ * are only kept here.
  */
 export function Conditions({ fields, where, onChange }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<readonly Condition[]>(() => readConditions(where) ?? []);
   const sent = useRef(where);
 
-  // Back, or a link to rows behind a group, changed them from outside.
+  // The URL was changed from outside, by Back or a link to the rows behind a group.
   useEffect(() => {
     if (where === sent.current) return;
     sent.current = where;
@@ -75,8 +75,7 @@ export function Conditions({ fields, where, onChange }: Props) {
       <legend className="mb-1 font-medium">{t`Only where`}</legend>
       <ul className="flex flex-col gap-3">
         {typed.map((condition, place) => (
-          // Conditions have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // Conditions are identified by position only. oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="border-s-2 border-line ps-3">
             <ConditionFields
               fields={fields}
@@ -96,7 +95,7 @@ export function Conditions({ fields, where, onChange }: Props) {
   );
 }
 
-/** The first condition that a field proposes. */
+/** The initial condition for a field. */
 const begin = ({ key, kind }: VocabularyField): Condition => ({
   field: key,
   test: TESTS_OF[kind][0]!,
@@ -176,7 +175,7 @@ function ValueFields({ field, values, onChange }: ValueProps) {
   const change = ({ target }: { target: { value: string } }) =>
     onChange(target.value === '' ? [] : [target.value]);
   if (kind === 'day') return <DateField label={label} labelPlace="hidden" value={one} onChange={change} />;
-  // Months have words but no list: they are typed as in the address.
+  // Months have words but no list, so they are typed in the URL's format.
   if (kind === 'choice')
     return <TextField type="month" label={label} labelPlace="hidden" value={one} onChange={change} />;
   const isNumber = kind !== 'text';

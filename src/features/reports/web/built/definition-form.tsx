@@ -23,12 +23,12 @@ type Props = {
   vocabulary: readonly VocabularyMatter[];
   matter: VocabularyMatter;
   definition: Definition;
-  /** The conditions as the address holds them. */
+  /** The conditions as encoded in the URL. */
   where: string | undefined;
   onChange: (definition: Definition) => void;
 };
 
-/** The form of a definition: its subject, its conditions, and the fields that are shown. */
+/** The form of a definition: subject, conditions, and fields shown. */
 export function DefinitionForm({ vocabulary, matter, definition, where, onChange }: Props) {
   const { t } = useLingui();
   const { by } = definition;
@@ -96,7 +96,7 @@ type FiguresProps = {
   onChange: (measures: readonly Measure[]) => void;
 };
 
-/** The sums and averages of each group. */
+/** The sums and averages for each group. */
 function Figures({ matter, measures, onChange }: FiguresProps) {
   const { t } = useLingui();
   const measured = matter.fields.filter(({ kind }) => isMeasured(kind));
@@ -104,7 +104,7 @@ function Figures({ matter, measures, onChange }: FiguresProps) {
   const takes = Object.entries(words).map(([value, label]) => ({ value, label }));
   if (measured.length === 0) return null;
   const replace = (place: number, measure: Measure) => onChange(measures.with(place, measure));
-  // The number of rows stands first, as it does where nothing is chosen.
+  // The number of rows comes first, as it does by default.
   const add = () => {
     const counted: readonly Measure[] = measures.length > 0 ? measures : [{ take: 'count', field: null }];
     onChange([...counted, { take: 'sum', field: measured[0]!.key }]);
@@ -119,8 +119,7 @@ function Figures({ matter, measures, onChange }: FiguresProps) {
       <ul className="flex flex-col gap-3">
         {measures.map((measure, place) =>
           measure.field === null ? null : (
-            // Figures have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // Figures are identified by position only. oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="flex flex-col gap-1.5 border-s-2 border-line ps-3">
               <div className="flex items-end gap-2">
                 <SelectField
@@ -159,7 +158,7 @@ type ColumnsProps = {
   onChange: (columns: readonly string[]) => void;
 };
 
-/** Which fields of the rows are shown, in the order of the vocabulary. */
+/** The columns shown, in the order of the vocabulary. */
 function Columns({ matter, columns, onChange }: ColumnsProps) {
   const { t } = useLingui();
   const shown = columns.length > 0 ? columns : matter.columns;
@@ -168,7 +167,7 @@ function Columns({ matter, columns, onChange }: ColumnsProps) {
     const next = matter.fields
       .map((field) => field.key)
       .filter((one) => (one === key ? checked : shown.includes(one)));
-    // Without any column there would be nothing to see.
+    // At least one column must remain.
     if (next.length > 0) onChange(next);
   };
   return (

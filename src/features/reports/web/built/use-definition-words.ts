@@ -7,7 +7,7 @@ import { useTestWords } from './use-test-words.ts';
 
 type Line = { term: string; value: string };
 
-/** A definition in words, in the order of its form. */
+/** A definition in words, in the order of the form. */
 export function useDefinitionWords(vocabulary: readonly VocabularyMatter[]) {
   const { t } = useLingui();
   const tests = useTestWords();

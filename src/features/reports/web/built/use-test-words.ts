@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Test } from '../../built-reports.rules.ts';
 
-/** The words of the comparisons. */
+/** The names of the comparisons. */
 export function useTestWords(): Record<Test, string> {
   const { t } = useLingui();
   return {

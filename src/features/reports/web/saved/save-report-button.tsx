@@ -4,15 +4,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
 type Props = {
-  /** A key of the catalogue, or `build`. */
+  /** A key of the catalog, or `build`. */
   report: string;
-  /** As the address holds them. */
+  /** As encoded in the URL. */
   filters: Readonly<Record<string, unknown>>;
-  /** The name proposed. */
+  /** The suggested name. */
   title: string;
 };
 
-/** Saves the report that is shown, with its filters, under a name. */
+/** Saves the report shown, with its filters, under a name. */
 export function SaveReportButton({ report, filters, title }: Props) {
   const { t } = useLingui();
   const save = useLazyDialog(async () => {

@@ -13,7 +13,7 @@ import { useRhythmWords } from './use-schedule-words.ts';
 
 type Question = { ask: 'change' | 'remove'; saved: SavedReport };
 
-/** The reader's own saved reports, each with when it comes and what it said last. */
+/** The reader's saved reports, each with its schedule and last finding. */
 export function SavedReportsCard({ saved }: { saved: readonly SavedReport[] }) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -70,7 +70,7 @@ function Row({ saved, ask }: { saved: SavedReport; ask: (asked: Question) => voi
   );
 }
 
-/** Its last finding, with the way to the figures of that day. */
+/** The last finding, with a link to the figures of that day. */
 function LastTime({ last }: { last: NonNullable<SavedReport['last']> }) {
   const { t } = useLingui();
   const day = formatDay(last.on, currentLocale());

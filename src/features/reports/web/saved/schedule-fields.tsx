@@ -17,7 +17,7 @@ export function ScheduleFields<Values extends ScheduleInput>({
   form: UseFormReturn<Values>;
 }) {
   const { t } = useLingui();
-  // Both forms have these three fields, which the type of a generic form does not show.
+  // Both forms have these three fields, which a generic form type cannot express.
   const form = given as unknown as UseFormReturn<ScheduleInput>;
   const rhythm = useWatch({ control: form.control, name: 'rhythm' });
   const { errors } = form.formState;

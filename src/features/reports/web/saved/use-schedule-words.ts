@@ -3,7 +3,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { weekdayName } from '#platform/time/weekday-name.ts';
 import type { SavedReport } from '../../saved-reports.contract.ts';
 
-/** When a report comes by itself, in words; null if it does not. */
+/** A schedule in words; null without one. */
 export function useRhythmWords(): (saved: Pick<SavedReport, 'rhythm' | 'on'>) => string | null {
   const { t } = useLingui();
   return ({ rhythm, on }) => {

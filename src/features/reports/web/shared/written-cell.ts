@@ -29,6 +29,6 @@ export function writtenCell(kind: ReportColumn['kind'], cell: ReportCell, timeZo
   }
 }
 
-/** The number that a bar draws; the exact figure is written beside it. */
+/** The length of a bar; the exact figure is shown beside it. */
 export const heightOf = (cell: ReportCell | undefined): number =>
   cell === null || cell === undefined || typeof cell === 'object' ? 0 : Number(cell);

@@ -40,10 +40,10 @@ const WORDS = papersOf((say) => ({
 const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses' | 'ofField'>) =>
   both(WORDS, (words) => words[key]);
 
-/** Contact and birth records leave the school in lists by the registrar alone, as the export of students. */
+/** Contact and birth data may only be exported by the registrar, as in the export of students. */
 const registrar = office('registrar');
 
-/** Keys that saved reports have of fields whose column is called otherwise. */
+/** Field keys in saved reports that differ from the column's name. */
 const KEYS: Partial<Record<StudentField, string>> = {
   national_matricule: 'matricule',
   place_of_birth: 'birthplace',
@@ -52,7 +52,7 @@ const KEYS: Partial<Record<StudentField, string>> = {
 
 const said = (text: string) => both(WORDS, (words) => words.ofField(text));
 
-/** The optional fields of the record; the sex stands with the name in every matter. */
+/** The optional fields of the record, without the sex, which every subject has beside the name. */
 const recordFields = (): Field[] =>
   fields
     .filter(({ key }) => key !== 'sex')
