@@ -1,6 +1,6 @@
 import type { NoticeWords } from '#features/notices.ts';
 
-/** Each ends with the way out, because an intruder may have done it. */
+/** Each ends with what to do if it was somebody else. */
 export const authNotices: NoticeWords = {
   'auth.new_device':
     /*i18n*/ '{count, plural, one {Your account was opened on a new device.} other {Your account was opened on # new devices.}} If it was not you, change your password in your profile.',

@@ -20,17 +20,17 @@ const Words = z.object({ en: z.string(), fr: z.string() });
 const day = z.iso.date();
 const span = { from: day, until: day };
 const count = z.int();
-/** A number as it is shown: `9.75`. */
+/** A number in display format: `9.75`. */
 const decimal = z.string();
 
-/** The figures that explain a flag, all of them: what a person needs to count it again. */
+/** All figures that explain a flag, so that a person can verify it. */
 export const Figures = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('attendance'),
     ...span,
     missed_minutes: count,
     marked_minutes: count,
-    /** Days with at least one mark. */
+    /** The number of days with at least one mark. */
     days: count,
   }),
   z.object({
@@ -64,7 +64,7 @@ export const FollowUp = z.object({
   /** Null for a class master if somebody else wrote it. */
   note: z.nullable(z.string()),
   done_on: z.nullable(day),
-  /** About an earlier flag of the same rule. */
+  /** Whether it concerns an earlier flag of the same rule. */
   former: z.boolean(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
@@ -82,7 +82,7 @@ export const Flag = z.object({
   }),
   figures: Figures,
   ...thresholds,
-  /** The day of the figures. */
+  /** The day to which the figures apply. */
   calculated_on: day,
   opened_on: day,
   reopened_on: z.nullable(day),
@@ -92,7 +92,7 @@ export const Flag = z.object({
   closed_on: z.nullable(day),
   ended_on: z.nullable(day),
   ended_why: z.nullable(z.enum(['no_longer', 'left', 'switched_off', 'year_over'])),
-  /** Newest first, those of earlier flags of the rule too. */
+  /** Newest first, including those of earlier flags of the rule. */
   history: z.array(FollowUp),
 });
 export type Flag = z.infer<typeof Flag>;
@@ -103,7 +103,7 @@ export type FlagsInput = z.infer<typeof FlagsInput>;
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
 export const FlagsAnswer = z.object({
-  /** The list that is shown; money is never mixed with the rest. */
+  /** The list shown; money is kept separate from everything else. */
   kind: z.enum(KINDS),
   /** The lists that the reader may see. */
   kinds: z.array(z.enum(KINDS)),
@@ -112,7 +112,7 @@ export const FlagsAnswer = z.object({
   today: day,
   calculated_at: z.nullable(z.iso.datetime()),
   classes: z.array(schoolClass),
-  /** In the order of the work, those of one student together. */
+  /** In order of urgency, with the flags of each student together. */
   flags: z.array(Flag),
   more: z.boolean(),
 });
@@ -125,12 +125,12 @@ export const OwnClassAnswer = z.object({
   calculated_at: z.nullable(z.iso.datetime()),
   /** The classes whose class master the reader is. */
   classes: z.array(schoolClass),
-  /** Flags that are not closed, in the order of the work; the flags of one student together. */
+  /** Open flags in order of urgency, with the flags of each student together. */
   flags: z.array(Flag),
 });
 export type OwnClassAnswer = z.infer<typeof OwnClassAnswer>;
 
-/** Who reads flags beside the office. */
+/** Who may see flags in addition to the office. */
 export const WarningReaders = z.strictObject({ class_masters: z.boolean() });
 export type WarningReaders = z.infer<typeof WarningReaders>;
 
@@ -138,11 +138,11 @@ export type WarningReaders = z.infer<typeof WarningReaders>;
 export const RuleRecord = z.object({
   rule: z.enum(RULES),
   flags: count,
-  /** With at least one deed other than "wrong". */
+  /** Flags with at least one follow-up other than "wrong". */
   acted_on: count,
   wrong: count,
   came_true: count,
-  /** Flags that are known to have come true or not. */
+  /** Flags whose outcome is known. */
   known: count,
 });
 export type RuleRecord = z.infer<typeof RuleRecord>;
@@ -158,7 +158,7 @@ export const RuleChoice = z.object({
   rule: z.enum(RULES),
   is_on: z.boolean(),
   ...thresholds,
-  /** 0 until the school changed it. */
+  /** 0 until the school has changed it. */
   revision: z.int(),
 });
 export type RuleChoice = z.infer<typeof RuleChoice>;
@@ -185,7 +185,7 @@ export const SaveRuleInput = z
 export type SaveRuleInput = z.infer<typeof SaveRuleInput>;
 
 const byFlag = { flag_id: Id, revision: z.int() };
-/** Further flags of the same student for which the same is said, all of them or none. */
+/** Further flags of the same student that get the same follow-up, all or none. */
 const others = {
   others: z.optional(z.array(z.strictObject({ flag_id: Id, revision: z.int() })).check(z.maxLength(10))),
 };
@@ -210,7 +210,7 @@ export const DeedInput = z
   .strictObject({
     deed: z.enum(DEEDS, DEED_MISSING),
     ...whatWasDone,
-    /** Empty to close the flag; otherwise it stays with its owner until then. */
+    /** The next date on which the owner follows it up; empty to close the flag. */
     next_on: z.union([z.literal(''), z.iso.date(DATE_MISSING)]),
   })
   .check(
@@ -221,7 +221,7 @@ export const DeedInput = z
   );
 export type DeedInput = z.infer<typeof DeedInput>;
 
-/** The deed of a class master: the flag stays open, with whom it is. */
+/** A class master's follow-up: the flag stays open, with the same owner. */
 export const OwnDeedInput = z.strictObject({
   deed: z.enum(CLASS_MASTER_DEEDS, DEED_MISSING),
   ...whatWasDone,

@@ -1,7 +1,7 @@
 import { anId, oneOf, wholeUpTo } from '#platform/http/filters.ts';
 import { KINDS, RULES } from './early-warning.rules.ts';
 
-/** `mine`: what the reader has taken on. Without a choice: all that is not closed. */
+/** `mine`: flags owned by the reader. By default all open ones. */
 export const SHOWN = ['unowned', 'mine', 'overdue', 'in_hand', 'closed'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -13,7 +13,7 @@ export const flagFilters = {
   rule: oneOf(RULES),
   state: oneOf(SHOWN),
   student_id: anId,
-  /** One flag alone, as notices link to it. */
+  /** A single flag, for links from notices. */
   flag: anId,
   limit: wholeUpTo(5_000),
 };

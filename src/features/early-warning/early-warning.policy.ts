@@ -2,18 +2,18 @@ import { has, office } from '#features/people/people.policy.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Rule, RULE_FACTS, RULES } from './early-warning.rules.ts';
 
-/** The office alone; which rules each of them sees follows from their duties. */
+/** For the office only; the visible rules depend on the duties. */
 export const maySeeWarnings = office('academic', 'discipline', 'bursar');
 
-/** Whether class masters read flags at all is the head's choice. */
+/** The head decides whether class masters see flags at all. */
 export const mayChooseReaders = office();
 
-/** The query restricts the flags: those of the classes whose class master the teacher is, if the head lets them. */
+/** The query limits the flags to classes whose class master the teacher is, if the head permits it. */
 export const mayFollowOwnClass = has('teacher');
 
 export const maySeeRule = (actor: Pick<Actor, 'role' | 'duties'>, rule: Rule): boolean =>
   office(...RULE_FACTS[rule].duties)(actor);
 
-/** The rules whose flags a person sees and whose thresholds they keep. */
+/** The rules whose flags a person sees, and whose thresholds they set. */
 export const rulesOf = (actor: Pick<Actor, 'role' | 'duties'>): Rule[] =>
   RULES.filter((rule) => maySeeRule(actor, rule));

@@ -11,21 +11,21 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 export const RULES = ['attendance', 'falling', 'failing', 'work', 'sanctions', 'fees'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** Money never stands beside the other rules: another list, other readers. */
+/** Money is never shown together with the other rules: it has a separate list and other readers. */
 export const KINDS = ['school', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
 type RuleFacts = {
   kind: Kind;
-  /** The duties that see its flags and keep its threshold, beside the head. */
+  /** The duties that see its flags and set its threshold, in addition to the head. */
   duties: readonly Exclude<Duty, 'head'>[];
   name: string;
   /** The threshold's own label, with its unit. */
   unit: string;
-  /** Until the school chooses another. For `falling`, tenths of a point out of 20. */
+  /** The default threshold. For `falling`, in tenths of a point out of 20. */
   threshold: number;
   most: number;
-  /** How many school weeks it looks back; 0 for the term so far. Null where weeks mean nothing. */
+  /** The number of school weeks considered; 0 for the term so far, null if not applicable. */
   weeks: number | null;
 };
 
@@ -88,10 +88,10 @@ export const RULE_FACTS: Readonly<Record<Rule, RuleFacts>> = {
 
 export const MOST_WEEKS = 12;
 
-/** The rules whose flags the class master of a student reads, if the school lets class masters read any. */
+/** The rules whose flags a student's class master sees, if the school permits it. */
 export const CLASS_MASTER_RULES = ['attendance', 'falling', 'failing', 'work'] as const satisfies Rule[];
 
-/** Fewer days with a roll say too little: one bad day would be a large share. */
+/** With fewer days of roll calls, a single bad day would be a large share. */
 export const FEWEST_DAYS = 5;
 
 export const DEEDS = [
@@ -106,17 +106,17 @@ export const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** The deeds that fit a rule. `wrong`: the flag says something that is not so. */
+/** The follow-ups available for a rule. `wrong`: the flag is not justified. */
 export const deedsOf = (rule: Rule): Deed[] =>
   DEEDS.filter((deed) => deed !== (RULE_FACTS[rule].kind === 'money' ? 'support' : 'fee_plan'));
 
-/** The deeds that a class master notes; whether a flag is wrong is for the office to say. */
+/** The follow-ups available to a class master; only the office may mark a flag as wrong. */
 export const CLASS_MASTER_DEEDS = DEEDS.filter((deed) => deed !== 'fee_plan' && deed !== 'wrong');
 
-/** A flag that was closed and still holds opens again after so many days. */
+/** A closed flag that still applies is reopened after this many days. */
 export const REOPEN_DAYS = 28;
 
-/** The longest time that a follow-up may be given, in days. */
+/** The most days ahead for a follow-up date. */
 export const MOST_DAYS_AHEAD = 120;
 
 export const MOST_NOTE = 500;
@@ -131,7 +131,7 @@ type Standing = {
   ended_on: SchoolDay | null;
 };
 
-/** Closed by a person with a deed, or ended by itself because the rule no longer holds. */
+/** Closed by a person with a follow-up, or ended automatically because the rule no longer applies. */
 export function stateOf({ owner_id, due_on, closed_on, ended_on }: Standing, today: SchoolDay): FlagState {
   if (closed_on !== null) return 'closed';
   if (ended_on !== null) return 'ended';
@@ -141,7 +141,7 @@ export function stateOf({ owner_id, due_on, closed_on, ended_on }: Standing, tod
 
 type Ordered = Standing & { id: string; student_id: string; opened_on: SchoolDay };
 
-/** Newest without an owner first, then overdue, longest first, then the others by their date. */
+/** Flags without an owner first, newest first; then overdue ones, longest first; then the others by date. */
 function compare(one: Ordered, other: Ordered, today: SchoolDay): number {
   const [state, its] = [stateOf(one, today), stateOf(other, today)];
   if (state !== its) return STATES.indexOf(state) - STATES.indexOf(its);
@@ -154,7 +154,7 @@ function compare(one: Ordered, other: Ordered, today: SchoolDay): number {
   return a < b ? -1 : a > b ? 1 : one.id < other.id ? -1 : 1;
 }
 
-/** Flags in the order of the work, those of one student together, at the place of the first. */
+/** Flags in order of urgency, with the flags of each student together at the position of the first. */
 export function inOrder<Flag extends Ordered>(flags: readonly Flag[], today: SchoolDay): Flag[] {
   const byStudent = new Map<string, Flag[]>();
   for (const flag of flags.toSorted((one, other) => compare(one, other, today)))
@@ -162,17 +162,20 @@ export function inOrder<Flag extends Ordered>(flags: readonly Flag[], today: Sch
   return [...byStudent.values()].flat();
 }
 
-/** Whether so many of the marked minutes were missed. Whole numbers, so that the threshold itself counts exactly. */
+/**
+ * Whether the share of missed minutes reaches a percentage. Computed with integers, so that the threshold
+ * itself counts.
+ */
 export const reachesShare = (missed: number, marked: number, percent: number): boolean =>
   marked > 0 && missed * 100 >= percent * marked;
 
-/** A figure as it is shown, in thousandths. */
+/** A displayed figure in thousandths. */
 export function thousandths(shown: string): number {
   const [whole = '0', rest = ''] = shown.split('.');
   return Number(whole) * 1000 + Number(rest.slice(0, 3).padEnd(3, '0'));
 }
 
-/** Whether an average fell by so many tenths of a point out of 20; another maximum is brought to 20. */
+/** Whether an average fell by at least so many tenths of a point, scaled to a maximum of 20. */
 export const fellBy = (
   { before, after, maximum }: { before: string; after: string; maximum: string },
   tenths: number,
@@ -182,8 +185,8 @@ type YearDays = Span & { periods: readonly PeriodSpan[]; holidays: readonly Span
 const WEEK = 7;
 
 /**
- * The Monday of the earliest of the last weeks with a school day, this week included, but not before the year.
- * Holidays do not use weeks up.
+ * The Monday of the earliest of the last `weeks` weeks with a school day, including this one, but not before
+ * the year. Weeks of holidays are skipped.
  */
 export function weeksBack(year: YearDays, today: SchoolDay, weeks: number): SchoolDay {
   let monday = mondayOf(today < year.last_day ? today : year.last_day);

@@ -23,7 +23,7 @@ export const earlyWarningTesting: FeatureTesting = {
   },
   inputs: ({ db, id, turn, world: { mine, theirs, people } }) => {
     const today = schoolDay(new Date(), 'Africa/Douala');
-    // A student of its own each time: one rule has one open flag of a student.
+    // A new student each time, because a student has one open flag per rule.
     const flag = () =>
       id({
         mine: async () =>

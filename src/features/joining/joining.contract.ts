@@ -111,7 +111,7 @@ export const InviteInput = z.strictObject({
   student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
   /** The existing guardian for whom the account is made. */
   guardian_id: z.optional(Id),
-  /** An administrator's, from the first day. */
+  /** The duties of an administrator. */
   duties: z.optional(Duties),
 });
 

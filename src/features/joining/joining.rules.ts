@@ -4,8 +4,8 @@ import { addressName } from '#features/student-accounts/student-accounts.rules.t
 export const INVITATION_DAYS = 14;
 
 /**
- * The nth address to try for a person without e-mail: aline.ngo@lycee.cm, aline.ngo-2@lycee.cm. It is for signing in and
- * receives no mail.
+ * The nth address to try for a person without e-mail: aline.ngo@lycee.cm, aline.ngo-2@lycee.cm. It is used
+ * for signing in only.
  */
 export function ownAddress(fullName: string, domain: string, nth: number): string {
   const name = addressName(fullName.trim().replaceAll(/\s+/g, '.'), 'person');

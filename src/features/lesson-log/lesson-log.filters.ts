@@ -1,6 +1,6 @@
 import { anId, aDay, aPage, oneOf, wholeUpTo } from '#platform/http/filters.ts';
 
-/** A lesson as an address names it; `starts` is in minutes since midnight. */
+/** A lesson as identified in the URL; `starts` is in minutes since midnight. */
 export const lessonFilters = { class_id: anId, subject_id: anId, day: aDay, starts: wholeUpTo(1440) };
 /** A child's log. */
 export const familyFilters = { child: anId, page: aPage };

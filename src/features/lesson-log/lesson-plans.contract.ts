@@ -11,7 +11,7 @@ const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
 const Term = z.object({ number: z.int(), name_en: z.string(), name_fr: z.string() });
 export type Term = z.infer<typeof Term>;
 
-/** Lessons planned in a term, and those of treated points. */
+/** The lessons planned in a term, and those whose points were treated. */
 const TermCoverage = z.object({ term: z.int(), planned: z.int(), treated: z.int() });
 
 export const CoverageRow = z.object({
@@ -41,7 +41,7 @@ export type PlanPoint = z.infer<typeof PlanPoint>;
 export const LessonPlan = z.object({
   class: schoolClass,
   subject,
-  /** The name of the school year; null outside of all years, when nothing can be planned. */
+  /** The name of the school year; null outside all years, when no plan is possible. */
   year: z.nullable(z.string()),
   terms: z.array(Term),
   /** Whether it is the class's own plan, or that of all classes of its level. */
@@ -74,7 +74,7 @@ export const SavePlanInput = z.strictObject({
       z.minLength(1, /*i18n*/ 'Please write at least one point'),
       z.maxLength(MOST_POINTS, /*i18n*/ 'A plan can have at most 200 points'),
     ),
-  /** The revision of the plan of this scope that it is based on; null if there is none. */
+  /** The revision of this scope's plan on which it is based; null if there is none. */
   base: z.nullable(Id),
 });
 export type SavePlanInput = z.infer<typeof SavePlanInput>;

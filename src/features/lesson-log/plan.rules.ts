@@ -6,7 +6,7 @@ export const MOST_POINTS = 200;
 export const MOST_TITLE = 200;
 export const MOST_LESSONS = 200;
 export const MOST_TERMS = 6;
-/** Longest text that a plan is typed as. */
+/** The most characters of a plan as typed. */
 export const MOST_PLAN_TEXT = 60_000;
 
 export type PlanLine = { title: string; lessons: number; term: number };
@@ -15,8 +15,8 @@ type LineFault = { line: number; fault: 'TITLE' | 'LESSONS' | 'TERM' };
 const WHOLE = /^\d{1,3}$/;
 
 /**
- * A typed or pasted plan: a point a line, with its lessons and its term after tabs or semicolons. Without a number a
- * point has one lesson; without a term it is in that of the line before.
+ * Parses a typed or pasted plan: one point per line, followed by its lessons and term after tabs or
+ * semicolons. Lessons default to one, and the term to that of the previous line.
  */
 export function planOf(text: string): { points: PlanLine[]; faults: LineFault[] } {
   const points: PlanLine[] = [];
@@ -40,19 +40,19 @@ export function planOf(text: string): { points: PlanLine[]; faults: LineFault[] 
   return { points, faults };
 }
 
-/** The same plan as it is typed. */
+/** The inverse: the plan as text to edit. */
 export const textOf = (points: readonly PlanLine[]): string =>
   points
     .map(({ title, lessons, term }) => `${title.replaceAll(/[\t;]/g, ',')} ; ${lessons} ; ${term}`)
     .join('\n');
 
-/** A share in percent, rounded to a whole number; null of nothing. */
+/** A percentage, rounded to an integer; null if nothing is planned. */
 export const percentOf = (treated: number, planned: number): number | null =>
   planned === 0 ? null : Math.round((treated * 100) / planned);
 
 type Lessons = { planned: number; treated: number };
 
-/** Lessons of several terms together. */
+/** The sums of several terms. */
 export const sumOf = (terms: readonly Lessons[]): Lessons => ({
   planned: terms.reduce((sum, { planned }) => sum + planned, 0),
   treated: terms.reduce((sum, { treated }) => sum + treated, 0),

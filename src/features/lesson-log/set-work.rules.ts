@@ -4,12 +4,12 @@ import { MOST_TITLE } from '#features/assignments/assignments.rules.ts';
 const MARK =
   /^\s*(?:[-*•]\s*)?(?:(?:travail\s+)?[àaÀA] (?:faire|rendre|préparer|apprendre|revoir)|devoirs?|exercices? (?:pour|à)|pour (?:le|la|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi)|homework|to do|due)(?![\p{L}\p{N}])/iu;
 
-/** Words before the colon that only announce the work; what they say of the day is a field of the form. */
+/** The introduction before the colon; the day it mentions is a separate field of the form. */
 const ANNOUNCED = /^[^:]{0,40}:\s*(?=\S)/u;
 
 /**
- * The title and text of work that is set from a lesson's text: from the line that announces it on. Without such a line
- * the whole text, for the teacher to shorten.
+ * The title and text of work, extracted from a lesson's text from the announcing line on. Without such a line
+ * the whole text is used, for the teacher to shorten.
  */
 export function workIn(text: string): { title: string; body: string } {
   const lines = text.trim().split('\n');

@@ -31,13 +31,13 @@ const Pupil = z.object({ id: Id, full_name: z.nullable(z.string()) });
 export const ThreadRow = z.object({
   id: Id,
   subject: z.string(),
-  /** The student it is about; null if it is about none. */
+  /** The student it is about; null if none. */
   student: z.nullable(Pupil),
-  /** Whether that student takes part; all their guardians then read along. */
+  /** Whether that student participates; all their guardians can then read it. */
   with_student: z.boolean(),
-  /** The other people, by name. The office is not among them. */
+  /** The other people, by name, without the office. */
   people: z.array(z.string()),
-  /** Whether the office takes part: any administrator may read and answer. */
+  /** Whether the office participates: any administrator may read and answer. */
   office: z.boolean(),
   last_at: z.iso.datetime(),
   /** The beginning of the last message; null in a conversation of others. */
@@ -49,7 +49,7 @@ export type ThreadRow = z.infer<typeof ThreadRow>;
 const Message = z.object({
   id: Id,
   author: z.nullable(z.string()),
-  /** Written by an administrator, in the name of the office. */
+  /** Written by an administrator on behalf of the office. */
   from_office: z.boolean(),
   own: z.boolean(),
   blocks: z.array(MarkdownBlock),
@@ -60,18 +60,18 @@ export type Message = z.infer<typeof Message>;
 const Moment = z.object({ full_name: z.nullable(z.string()), at: z.iso.datetime() });
 
 export const Thread = z.extend(ThreadRow, {
-  /** Whether the reader is a guardian who reads what is written with a student, and does not write. */
+  /** Whether the reader is a guardian of a participating student, who may read but not write. */
   reads_along: z.boolean(),
-  /** The guardians who read along now; null for guardians themselves, and without a student. */
+  /** The number of guardians who currently can read it; null for guardians, and without a student. */
   guardians_reading: z.nullable(z.int()),
   messages: z.array(Message),
-  /** False once nobody is left to read an answer, and in a conversation of others. */
+  /** False if nobody is left to read an answer, and in a conversation of others. */
   may_write: z.boolean(),
-  /** When notices of a message written now go out, if it is quiet at the moment. */
+  /** When notices of a message written now would be sent, during quiet hours. */
   quiet_until: z.nullable(z.iso.datetime()),
-  /** When others last saw it. */
+  /** When others last opened it. */
   seen: z.array(Moment),
-  /** Readings by administrators who take no part. */
+  /** When administrators who do not participate opened it. */
   overseen: z.array(Moment),
 });
 export type Thread = z.infer<typeof Thread>;
@@ -167,9 +167,9 @@ export const messagesContract = {
       z.object({
         threads: z.array(ThreadRow),
         total: z.int(),
-        /** When notices of messages wait. */
+        /** The quiet hours, when notices of messages wait. */
         quiet: QuietHoursShown,
-        /** Whether and how students take part. */
+        /** Whether and how students participate. */
         students: z.enum(WITH_STUDENTS),
       }),
     ),

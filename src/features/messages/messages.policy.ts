@@ -1,15 +1,18 @@
 import { has, office } from '#features/people/people.policy.ts';
 
-/** Students take part as far as the school chose; without a choice their list stays empty and nobody writes to them. */
+/**
+ * Students participate as far as the school permits; by default their list stays empty and nobody can write
+ * to them.
+ */
 export const mayUseMessages = has(office('communication'), 'teacher', 'parent', 'student');
 export const mayWriteToGuardians = has(office('communication'), 'teacher');
 export const mayWriteToStaff = has(office('communication'), 'teacher');
 export const mayWriteToTeachers = has('parent');
 export const mayWriteToOwnTeachers = has('student');
 export const mayWriteToTeacherOf = has('parent', 'student');
-/** Administrators are the office. */
+/** Administrators already are the office. */
 export const mayWriteToOffice = has('teacher', 'parent', 'student');
-/** Reading a conversation of others, which its people see. */
+/** Reading a conversation of others, whose participants are shown that. */
 export const mayOversee = office();
-/** Whether and how students take part is for the head to choose. */
+/** The head decides whether and how students participate. */
 export const mayChooseStudents = office();

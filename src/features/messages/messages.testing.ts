@@ -14,7 +14,7 @@ async function aFamily(
   return { student_id: (await aStudent(db, { class_id, parents })).id };
 }
 
-/** A student with an account and a guardian who reads along. */
+/** A student with an account and a guardian who can read along. */
 async function aStudentWhoReads(db: Db): Promise<string> {
   const { userId } = await aUser(db, { role: 'student' });
   return (await aStudent(db, { user_id: userId, parents: [await aUser(db, { role: 'parent' })] })).id;
@@ -44,7 +44,8 @@ export const messagesTesting: FeatureTesting = {
   },
   inputs: ({ caller, db, id, own, row, unique, world }) => {
     const text = { subject: `Cantine ${unique}`.slice(0, 100), body: 'Bonjour.' };
-    // The office takes part, so that an administrator may read it; a teacher, so that somebody reads an answer.
+    // The office participates, so that an administrator may read it; and a teacher, so that somebody can read
+    // an answer.
     const withStudent = (student_id?: string) => () =>
       aThread(db, { members: [], student_id: student_id!, with_student: true });
     const thread = async () => ({
@@ -71,7 +72,7 @@ export const messagesTesting: FeatureTesting = {
       'messages.teachers': async () => ({ student_id: await row('student') }),
       'messages.writeToGuardians': async () => ({
         ...text,
-        // With a guardian to write to, in a class that the teacher does not teach.
+        // With a guardian who can be written to, in a class that the teacher does not teach.
         student_id: await id({
           mine: world.mine['student']!,
           theirs: async () => (await aFamily(db)).student_id,

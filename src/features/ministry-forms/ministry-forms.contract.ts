@@ -12,17 +12,17 @@ export type CellKind = (typeof CELL_KINDS)[number];
 
 const Choice = z.object({ value: z.string(), words: Words });
 
-/** Answered and asked cells. */
+/** The number of filled cells, and of all cells to be filled. */
 const Filled = { filled: z.int(), asked: z.int() };
 
 export const FormCell = z.object({
   kind: z.enum(CELL_KINDS),
   value: ReportCell,
-  /** Whether a person fills it in; any other is calculated from the records. */
+  /** Whether a person fills it in; otherwise it is calculated from the records. */
   typed: z.boolean(),
-  /** The reason why the records give no full answer; null if they do. */
+  /** Why the records give an incomplete answer; null if it is complete. */
   lacks: z.nullable(Words),
-  /** The page on which that is entered. */
+  /** The page on which the missing data is entered. */
   to: z.nullable(z.string()),
 });
 export type FormCell = z.infer<typeof FormCell>;
@@ -31,30 +31,30 @@ export const FormTable = z.object({
   key: z.string(),
   part: Words,
   title: Words,
-  /** The heading of the column that names the rows. */
+  /** The heading of the column of row names. */
   rows_head: Words,
   columns: z.array(z.object({ key: z.string(), head: Words, choices: z.array(Choice) })),
   rows: z.array(
     z.object({
       key: z.string(),
       label: ReportCell,
-      /** The ministry's number of the field, where it is known. */
+      /** The ministry's number of the field, if known. */
       code: z.nullable(z.string()),
       choices: z.array(Choice),
       cells: z.array(FormCell),
     }),
   ),
-  /** The sums of columns that are added up. */
+  /** The sums of the columns that have one. */
   total: z.nullable(z.array(ReportCell)),
-  /** Whether the school adds the lines. */
+  /** Whether the school adds the rows. */
   lines: z.boolean(),
-  /** Whether it was said that there is nothing to report. */
+  /** Whether the school stated that there is nothing to report. */
   none: z.boolean(),
-  /** The period for which its typed cells hold. */
+  /** The period to which its typed cells apply. */
   keeps: z.enum(['school', 'year', 'term']),
-  /** The id of a table that the school added itself. */
+  /** The id of a table added by the school. */
   own: z.nullable(Id),
-  /** Of an earlier day: what is shown as it is recorded now; null if all of it is of that day. */
+  /** For an earlier day: which data is only known as of now; null if all of it is of that day. */
   recorded_now: z.nullable(Words),
   ...Filled,
 });
@@ -75,12 +75,12 @@ export const FormAnswer = z.object({
   title: Words,
   about: Words,
   as_of: z.iso.date(),
-  /** Null outside of all school years: then only cells of the school's own file can be filled in. */
+  /** Null outside all school years: then only cells of the school's own file can be filled in. */
   year: z.nullable(z.string()),
   terms: z.array(z.object({ value: z.string(), words: Words })),
   term: z.nullable(z.string()),
   tables: z.array(FormTable),
-  /** That of all tables together. */
+  /** The same for all tables together. */
   recorded_now: z.nullable(Words),
   ...Filled,
 });
@@ -90,7 +90,10 @@ const form = z.enum(FORM_KEYS);
 const { as_of, term, table } = filterSchema(formFilters).shape;
 const where = { form, as_of, term };
 
-/** With `table`: the rows of that table, the others only named. Without: every table's number of answers, no rows. */
+/**
+ * With `table`: the rows of that table, and only the names of the others. Without: the number of answers of
+ * every table, no rows.
+ */
 export const FormInput = z.object({ ...where, table });
 export type FormInput = z.infer<typeof FormInput>;
 
@@ -104,14 +107,14 @@ export const SaveCellInput = z.strictObject({
   column: key,
   /** Empty to remove the entry. */
   value,
-  /** The entry that it replaces: another one in its place refuses. */
+  /** The entry to be replaced: if it has changed, the call is refused. */
   before: value,
 });
 export type SaveCellInput = z.infer<typeof SaveCellInput>;
 
 export const OWN_ROWS = ['class', 'level', 'teacher', 'lines'] as const;
 
-/** Figures of the records that a table of the school's own may show, by class or level. */
+/** Figures from the records that a school's own table may show, by class or level. */
 export const OWN_MEASURES = [
   'students',
   'girls',
@@ -134,7 +137,7 @@ export const AddTableInput = z
   .strictObject({
     form,
     ...ownHead,
-    /** A row for each of these, or rows that are listed in `labels`. */
+    /** One row for each of these, or the rows listed in `labels`. */
     rows: z.enum([...OWN_ROWS, 'listed']),
     labels: z.array(z.strictObject(ownHead)).check(z.maxLength(60)),
     columns: z

@@ -1,6 +1,6 @@
 import { aDay, matching } from '#platform/http/filters.ts';
 
-/** The forms, in the order in which they are listed; the school's own file comes first. */
+/** The forms in display order; the school's own file comes first. */
 export const FORM_KEYS = ['school_file', 'minedub_start', 'minedub_term', 'minesec', 'uis'] as const;
 export type FormKey = (typeof FORM_KEYS)[number];
 

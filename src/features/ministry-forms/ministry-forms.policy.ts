@@ -1,4 +1,4 @@
 import { office } from '#features/people/people.policy.ts';
 
-/** The forms show the whole school and name its staff. */
+/** The forms cover the whole school and name its staff. */
 export const mayFillForms = office('registrar');

@@ -1,20 +1,20 @@
-/** The kinds of cells that people fill in. Money is in whole francs. */
+/** The kinds of typed cells. Money is in whole francs. */
 export const TYPED_KINDS = ['count', 'money', 'text', 'day', 'yes_no', 'choice'] as const;
 export type TypedKind = (typeof TYPED_KINDS)[number];
 
 export const MOST_TEXT = 500;
-/** Lines that a school may add to one table. */
+/** The most rows that a school may add to one table. */
 export const MOST_LINES = 200;
 export const MOST_OWN_TABLES = 40;
 
-/** The row of a table under which it is said that there is nothing to report. */
+/** The row key for the statement that a table has nothing to report. */
 export const NONE_ROW = '_none';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
 
-/** Whether a text is a value of this kind. */
+/** Whether a text is a valid value of this kind. */
 export function isTyped(kind: TypedKind, text: string, choices: readonly string[] = []): boolean {
   switch (kind) {
     case 'count':
@@ -32,10 +32,10 @@ export function isTyped(kind: TypedKind, text: string, choices: readonly string[
   }
 }
 
-/** A typed text as it is stored: figures without the spaces that separate their thousands. */
+/** A typed text in stored form: figures without thousands separators. */
 export const normalized = (kind: TypedKind, text: string): string =>
   kind === 'count' || kind === 'money' ? text.replaceAll(/[\s\u00a0\u202f]/g, '') : text.trim();
 
-/** The number of the next line of a table that the school extends: one after the last. */
+/** The key of the next row of a table that the school extends. */
 export const nextLine = (rows: readonly string[]): string =>
   String(Math.max(0, ...rows.map((row) => Number(row) || 0)) + 1);

@@ -27,7 +27,7 @@ export const StaffRecord = z.object({
 });
 export type StaffRecord = z.infer<typeof StaffRecord>;
 
-/** Empty texts and days are not recorded. */
+/** Empty texts and days are stored as unknown. */
 export const SaveStaffRecordInput = z.strictObject({
   user_id: Id,
   ...facts,

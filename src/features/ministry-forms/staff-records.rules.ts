@@ -8,6 +8,6 @@ export const CONTRACTS = [
 ] as const;
 export type Contract = (typeof CONTRACTS)[number];
 
-/** Whether somebody works here now, and if not, why. */
+/** Whether somebody currently works here, and if not, why. */
 export const POSTS = ['at_post', 'absent', 'on_leave', 'retired', 'deceased'] as const;
 export type Post = (typeof POSTS)[number];

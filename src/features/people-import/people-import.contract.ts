@@ -70,7 +70,7 @@ export const PeoplePlan = z.object({
   numbered: z.nullable(z.object({ count: z.int(), first: z.string() })),
   /** The totals of amount columns over new and changed rows. */
   sums: z.array(z.object({ field: z.string(), amount: z.string() })),
-  /** Students of the school whom a list of national numbers does not name: their count, and the first by name. */
+  /** Students missing from a list of national numbers: their count, and the first ones by name. */
   unlisted: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
   /** Headings of ignored columns. */
   unused: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { office } from '#features/people/people.policy.ts';
 
 export const mayImportPeople = office('registrar');
-/** Opening balances are money, which is not the registrar's. */
+/** Opening balances concern money, which is outside the registrar's duty. */
 export const mayImportBalances = office();

@@ -1,6 +1,6 @@
 /**
- * The work of an administrator in the office. The head has every right; of the others, a person holds any
- * number, and each policy of the office names those that it is open to.
+ * The duties of administrators. The head has every right. Any other person may hold several duties, and each
+ * office policy lists those that grant access.
  */
 export const DUTIES = [
   'head',
@@ -13,10 +13,10 @@ export const DUTIES = [
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** A duty with the first and the last day of a delegation; null without one. */
+/** A duty, with the first and last day if it is delegated for a time; null otherwise. */
 export type DutyTerm = { duty: Duty; from_day: string | null; until_day: string | null };
 
-/** A duty from now on, until it is taken away. */
+/** A duty from now on, without an end. */
 export const forGood = (duty: Duty): DutyTerm => ({ duty, from_day: null, until_day: null });
 
 /** Duties that deal with students and see their records: all but the technician's. */
@@ -28,7 +28,7 @@ export const STUDENT_DUTIES = [
   'communication',
 ] as const satisfies readonly Duty[];
 
-/** English names of the duties, for the audit trail and for sentences about a change of them. */
+/** English names of the duties, for the audit trail and for sentences about changes. */
 export const DUTY_NAMES: Readonly<Record<Duty, string>> = {
   head: /*i18n*/ 'Head of school',
   bursar: /*i18n*/ 'Bursar',

@@ -19,13 +19,13 @@ import { Id } from '#platform/http/id.ts';
 export const Role = z.enum(ROLES);
 export const KnownDuty = z.enum(DUTIES);
 
-/** Roles beside the main one. */
+/** Roles in addition to the main one. */
 export const FurtherRoles = z.array(z.enum(FURTHER_ROLES)).check(
   z.maxLength(FURTHER_ROLES.length),
   z.refine((given) => new Set(given).size === given.length),
 );
 
-/** A duty with the days of a delegation: no first day, from now on; no last day, for good. */
+/** A duty with the days of a delegation: without a first day it starts now, without a last day it has no end. */
 const DutyTerm = z.strictObject({
   duty: KnownDuty,
   from_day: z._default(z.nullable(z.iso.date()), null),
@@ -36,7 +36,7 @@ export const Duties = z.array(DutyTerm).check(
   z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
 );
 
-/** A duty that is not over, and the name of who gave it. */
+/** A duty that has not ended, and the name of the person who gave it. */
 export const HeldDuty = z.object({
   duty: KnownDuty,
   from_day: z.nullable(z.iso.date()),
@@ -67,11 +67,11 @@ export const Me = z.object({
   user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
-  /** The role in which this session acts. */
+  /** The role used by this session. */
   role: z.nullable(Role),
-  /** Every role of the person, the main one first: the account menu switches between them. */
+  /** All roles of the person, the main one first; the account menu switches between them. */
   roles: z.array(Role),
-  /** The duties in force, while the session acts as an administrator. */
+  /** The duties in force, if the session's role is administrator. */
   duties: z.array(KnownDuty),
   /** The role requested at sign-up, shown to the person until it is decided. */
   requested_role: z.nullable(Role),
@@ -87,7 +87,7 @@ export const Me = z.object({
   school: z.object({
     name: z.string(),
     logo: z.nullable(z.string()),
-    /** For teachers: how long their device may show kept lists without the server. */
+    /** For teachers: how long their device may show stored lists without contact to the server. */
     offline_hours: z.optional(z.int()),
   }),
   language: z.nullable(z.enum(['en', 'fr'])),
@@ -102,9 +102,9 @@ export const Person = z.object({
   phone: z.nullable(z.string()),
   /** The main role. */
   role: z.nullable(Role),
-  /** Roles that the person holds beside it. */
+  /** Roles that the person holds in addition. */
   further_roles: z.array(z.enum(FURTHER_ROLES)),
-  /** An administrator's duties that are not over. */
+  /** An administrator's duties that have not ended. */
   duties: z.array(HeldDuty),
   requested_role: z.nullable(Role),
   /** When an administrator declined the request; the person is no longer waiting. */
@@ -140,7 +140,7 @@ export const peopleContract = {
     .meta({ policy: anySignedIn, openWhileHeld: true })
     .route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['people'] })
     .output(Me),
-  /** Chooses the role in which this session acts from now on, among those that the person holds. */
+  /** Switches this session to another role of the person. */
   actAs: procedure
     .meta({ policy: anyWithRole, personOnly: true })
     .route({ method: 'PUT', path: '/me/role', summary: 'Act in another of the own roles', tags: ['people'] })
@@ -178,9 +178,9 @@ export const peopleContract = {
       z.strictObject({
         user_id: Id,
         role: z.nullable(Role),
-        /** Roles beside the main one; without it, those that there are stay. */
+        /** Roles in addition to the main one; unchanged if absent. */
         further_roles: z.optional(FurtherRoles),
-        /** The duties of a new administrator; of one who is it already, those from now on. */
+        /** The duties of a new administrator; for an existing one, the new duties. */
         duties: z.optional(Duties),
       }),
     )

@@ -17,20 +17,20 @@ export function anyWithRole(actor: Actor | null): boolean {
 type Holder = Pick<Actor, 'role' | 'duties'>;
 type OfficePolicy = (actor: Holder | null) => boolean;
 
-/** Administrators with one of these duties, and the head. Without any named, the head alone. */
+/** Administrators with one of these duties, and the head. Without arguments, the head only. */
 export function office(...duties: Exclude<Duty, 'head'>[]): OfficePolicy {
   return (actor) =>
     actor?.role === 'admin' &&
     actor.duties.some((duty) => duty === 'head' || (duties as Duty[]).includes(duty));
 }
 
-/** Every administrator, whatever their duties. */
+/** Any administrator, regardless of duties. */
 export const anyOffice: OfficePolicy = (actor) => actor?.role === 'admin';
 
-/** Administrators whose duty deals with students. */
+/** Administrators with a duty that concerns students. */
 export const studentOffice = office(...STUDENT_DUTIES);
 
-/** Roles by name, and the part of the office: `has(office('bursar'), 'parent')`. */
+/** Roles, and office policies: `has(office('bursar'), 'parent')`. */
 export function has(...who: (Exclude<Role, 'admin'> | OfficePolicy)[]): OfficePolicy {
   return (actor) =>
     actor !== null &&

@@ -4,11 +4,11 @@ import type { Duty } from './duties.rules.ts';
 export const ROLES = ['admin', 'teacher', 'parent', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that one person may hold together. A student's account is a student's alone. */
+/** Roles that one person may combine. A student's account has no other role. */
 export const FURTHER_ROLES = ['admin', 'teacher', 'parent'] as const satisfies readonly Role[];
 export type FurtherRole = (typeof FURTHER_ROLES)[number];
 
-/** Whether these roles may be held by one person: each once, and a student's alone. */
+/** Whether one person may hold these roles: no duplicates, and student only alone. */
 export function mayHoldTogether(main: Role | null, further: readonly FurtherRole[]): boolean {
   if (further.length === 0) return true;
   return main !== null && main !== 'student' && new Set([main, ...further]).size === further.length + 1;
@@ -19,15 +19,15 @@ export type Actor = {
   userId: string;
   /** The session, or the API key, that authenticated the request. */
   sessionId: string;
-  /** The role in which the session acts: of a person with several, the chosen one. */
+  /** The role of the session: for a person with several, the selected one. */
   role: Role | null;
-  /** An administrator's duties in force; none for everybody else. */
+  /** An administrator's duties in force; empty for everyone else. */
   duties: readonly Duty[];
   /** A required step that blocks everything but their own account. */
   hold: Hold | null;
   /** When they last proved their identity; never, for a program with a key. */
   provedAt: Date | null;
-  /** From when on their device may send what reaches many people; never, for a program with a key. */
+  /** When their device may first send messages that reach many people; never, for a program with a key. */
   trustedAt: Date | null;
   /** The key's permissions, if a program acts for them. */
   keyScope: 'read' | 'write' | null;
@@ -83,8 +83,8 @@ export function sessionLife(role: Role | null): { idleSeconds: number; maxSecond
 }
 
 /**
- * A session of a person with several roles lasts as long as their strictest role allows: one press leads from any of
- * them to each other.
+ * A session of a person with several roles gets the limits of the strictest one, because it can switch to any
+ * of them.
  */
 export function sessionLifeOfRoles(roles: readonly Role[]): ReturnType<typeof sessionLife> {
   const lives = roles.length === 0 ? [sessionLife(null)] : roles.map(sessionLife);
@@ -111,7 +111,10 @@ export function roleAtSignUp(before: Before, setupToken: 'not set' | 'right' | '
   return first && setupToken !== 'wrong' ? 'admin' : null;
 }
 
-/** A student role not assigned by anybody came with the enrollment, and lasts as long as it does. */
+/**
+ * The role preselected in a dialog: the requested one, but never administrator, so that it is not given by
+ * mistake.
+ */
 export function isEnrolled(held: { role: Role | null; given_by: string | null }): boolean {
   return held.role === 'student' && held.given_by === null;
 }

@@ -6,15 +6,15 @@ export type QuietHours = {
   /** Quiet from the evening to the morning, in minutes since midnight. */
   evening: number;
   morning: number;
-  /** Whether whole Sundays and whole holidays are quiet. */
+  /** Whether all of Sunday, and of each holiday, is quiet. */
   sundays: boolean;
   holidays: boolean;
 };
 
-/** From 19:00 to 06:30, Sundays and holidays, until the school chooses others. */
+/** The default: from 19:00 to 06:30, Sundays and holidays. */
 export const FIRST_QUIET_HOURS: QuietHours = { evening: 1140, morning: 390, sundays: true, holidays: true };
 
-/** A day keeps at least so many minutes in which notices go out. */
+/** The minimum number of minutes per day outside the quiet hours. */
 export const LEAST_OPEN_MINUTES = 240;
 
 export const leavesADay = ({ evening, morning }: Pick<QuietHours, 'evening' | 'morning'>): boolean =>
@@ -29,7 +29,7 @@ const isFree = (day: SchoolDay, hours: QuietHours, holidays: Holidays) =>
   (hours.sundays && isSunday(day)) ||
   (hours.holidays && holidays.some(({ first_day, last_day }) => first_day <= day && day <= last_day));
 
-/** When a notice may go out that is written at a moment: that moment, or the end of the quiet hours around it. */
+/** When a notice written at a given time may be sent: then, or at the end of the current quiet hours. */
 export function afterQuietHours(at: Date, { timeZone, holidays, hours = FIRST_QUIET_HOURS }: School): Date {
   const { evening, morning } = hours;
   let day = schoolDay(at, timeZone);

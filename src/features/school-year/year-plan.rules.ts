@@ -11,7 +11,7 @@ import {
   weekday,
 } from './school-year.rules.ts';
 
-// Proposals for a new school year. Apart from the rules of days, which many pages load.
+// Proposals for a new school year. Separate from the rules of days, which many pages load.
 
 /** Shorter parts, in days, are not aligned to whole weeks. */
 const FITS_WEEKS = 14;

@@ -6,7 +6,10 @@ export const maySeeStudents = has(studentOffice, 'teacher', 'parent', 'student')
 export const mayWriteStudents = office('registrar');
 export const mayExportStudents = office('registrar');
 
-/** The duties of the page of early warning, a feature below this one in the order of use. */
+/**
+ * The duties that may open the early-warning page. Repeated here, because that feature may not be imported
+ * from this one.
+ */
 export const mayOpenEarlyWarning = office('academic', 'discipline', 'bursar');
 
 /** Teachers need contact data of a student's family, but not address, sign-in e-mail or birth certificate data. */

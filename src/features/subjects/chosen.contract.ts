@@ -11,18 +11,18 @@ export const SubjectTakers = z.object({
   group: z.nullable(z.string()),
   /** Existing groups of this subject, offered as suggestions while typing. */
   groups: z.array(z.string()),
-  /** The line of options that it is taught at the same time as; null if it has a time of its own. */
+  /** The line of options that it belongs to, taught at the same time; null if it has its own time. */
   option_line: z.nullable(z.int()),
-  /** The other subjects of the class that only some choose, each with its line. */
+  /** The class's other optional subjects, each with its line. */
   others: z.array(
     z.object({ subject_id: Id, name_en: z.string(), name_fr: z.string(), option_line: z.nullable(z.int()) }),
   ),
-  /** Today's class; `from_day` is the day since when each student has chosen it. */
+  /** The class's current students; `from_day` is the day since when each has chosen the subject. */
   students: z.array(
     z.object({
       ...student,
       from_day: z.nullable(z.iso.date()),
-      /** Other subjects of the class that they have chosen, now or from a later day on. */
+      /** Other optional subjects of the class that the student has chosen, now or from a later day on. */
       other_ids: z.array(Id),
     }),
   ),
@@ -39,8 +39,8 @@ export const SubjectTakersInput = z.strictObject({
     z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'Group can have at most 40 characters')),
   ),
   /**
-   * Another subject of the class that only some choose: from now on both are taught at the same time, with all that are
-   * already. Null for a time of its own; it stays as it is without this.
+   * Another optional subject of the class: from now on both are taught at the same time, together with the
+   * rest of its line. Null for its own time; unchanged if absent.
    */
   at_once_with: z.optional(z.nullable(Id)),
 });
@@ -59,7 +59,7 @@ export const TakenSubject = z.object({
   name_en: z.string(),
   name_fr: z.string(),
   coefficient: z.string(),
-  /** All who teach it, with commas; null if nobody is assigned. */
+  /** All its teachers, separated by commas; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   /** Whether the student chose it; other subjects are taken by the whole class. */
   chosen: z.boolean(),

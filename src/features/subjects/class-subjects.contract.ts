@@ -13,7 +13,7 @@ export const ClassSubject = z.object({
   class_id: Id,
   subject_id: Id,
   teacher: z.nullable(teacher),
-  /** Teachers who teach it with them. */
+  /** Co-teachers. */
   further: z.array(teacher),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
@@ -21,17 +21,17 @@ export const ClassSubject = z.object({
   chosen_by: z.nullable(z.int()),
   /** The other classes taught together with this one. */
   group: z.nullable(z.string()),
-  /** Subjects of one line are taught at the same time; null for a time of its own. */
+  /** Subjects of one line are taught at the same time; null for its own time. */
   option_line: z.nullable(z.int()),
 });
 export type ClassSubject = z.infer<typeof ClassSubject>;
 
-/** The most teachers of a class's subject beside its teacher. */
+/** The most co-teachers of a class's subject. */
 export const MOST_FURTHER = 2;
 
 export const ClassSubjectInput = z.strictObject({
   teacher_id: z.nullable(Id),
-  /** Teachers who teach it with them; they stay as they are without it. */
+  /** Co-teachers; unchanged if absent. */
   further_ids: z.optional(z.array(Id).check(z.maxLength(MOST_FURTHER))),
   coefficient: Coefficient,
   weekly_hours: z.optional(
@@ -65,7 +65,7 @@ export type GridCell = z.infer<typeof GridCell>;
 export const ClassTeaching = z.object({
   user_id: Id,
   full_name: z.nullable(z.string()),
-  /** Null if they only see the class's students. */
+  /** Null if the substitute only sees the class's students. */
   subject_id: z.nullable(Id),
   from_day: z.iso.date(),
   /** The last day; null if open-ended. */
@@ -79,7 +79,7 @@ export const SubstituteInput = z
     teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()),
     from_day: z.iso.date(DAY_MISSING),
     until_day: z.iso.date(DAY_MISSING),
-    /** The subject they teach meanwhile; without it they only see the students. */
+    /** The subject taught during that time; without it the substitute only sees the students. */
     subject_id: z.optional(z.union([z.literal(''), Id])),
   })
   .check(

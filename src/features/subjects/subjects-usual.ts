@@ -6,7 +6,7 @@ export type UsualSubject = {
   code: string;
   name_en: string;
   name_fr: string;
-  /** Named as the schools of that section do. */
+  /** Named as schools of that section do. */
   group: string;
   default_coefficient: string;
 };

@@ -18,7 +18,7 @@ export async function listAccounts(
 ): Promise<{ accounts: BankAccount[]; totals: BankTotals }> {
   const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
   const found = selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset });
-  // One student's accounts are on one page, whose rows have all that is counted.
+  // One student's accounts fit on one page, so the totals can be computed from its rows.
   if (filters.student_id && offset === 0) {
     const accounts = await found;
     if (accounts.length < PAGE_SIZE) return { accounts, totals: totalOf(accounts) };

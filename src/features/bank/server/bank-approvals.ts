@@ -6,10 +6,10 @@ import { BANK_REVERSAL_WORDS, WITHDRAWAL_WORDS } from '../bank-approval-words.ts
 import { mayMoveMoney, mayReverse } from '../bank.policy.ts';
 import { recordTransaction, reverseTransaction } from './bank.service.ts';
 
-/** The asker's till pays: it can be opened or filled, and the request waits for that. */
+/** The requester's till pays. It can still be opened or filled, so these refusals leave the request pending. */
 const passing = ['TILL_NOT_OPEN', 'TILL_SHORT'];
 
-/** Commands on savings for which a school may want a second person. */
+/** Operations on savings for which a school may require a second person. */
 export const bankApprovals = [
   approvalKind({
     kind: 'bank.withdrawal',

@@ -22,7 +22,7 @@ export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<Ba
   return totalsOf(sums);
 }
 
-/** The same of accounts that are already read with all their members. */
+/** The same for accounts already loaded with all their members. */
 export const totalOf = (accounts: readonly BankAccount[]): BankTotals =>
   totalsOf({
     accounts: accounts.length,

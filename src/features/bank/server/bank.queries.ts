@@ -66,7 +66,7 @@ type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 const allMembers = prepared('bank_members', (tx) => membersOf(tx, sql.placeholder('ids')));
 
-/** The members of these accounts; without ids the database is not asked. */
+/** The members of these accounts; without ids no query is made. */
 const selectMembers = async (tx: Tx, ids: string[]): Promise<MemberRow[]> =>
   ids.length === 0 ? [] : allMembers(tx, { ids });
 

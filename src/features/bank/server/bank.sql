@@ -1,14 +1,15 @@
--- The bank's kind of account: its pages hear of each account, and the sum of all stands above the list.
+-- The bank's kind of account: each account has a live topic, and a total is kept for the list.
 insert into public.ledger_account_kinds (kind, topic, topic_of, total) values ('savings', 'ledger_account', 'account', 0)
   on conflict (kind) do update set topic = excluded.topic, topic_of = excluded.topic_of;
 
--- How many accounts the bank has and how many students they belong to, each counted once in however many accounts: counted as they come and go, in the same transaction.
--- The row of the open accounts is always touched before that of the closed ones, so that nobody waits in a circle.
+-- The numbers of accounts and of distinct students in them, updated in the same transaction. The row of open
+-- accounts is always locked before that of closed ones, to prevent deadlocks.
 create or replace function public.add_to_bank_tally(of_closed boolean, more_accounts integer, more_members integer) returns void language sql as $$
   update public.bank_tallies set accounts = accounts + more_accounts, members = members + more_members where closed = of_closed
 $$;
 
--- Whether a student belongs to an account beside this one, among the open or among the closed. To be asked with the tally's row in hand.
+-- Whether a student belongs to another account, among the open or the closed ones. The tally's row must be
+-- locked.
 create or replace function public.has_other_bank_account(of_student uuid, beside uuid, of_closed boolean) returns boolean language sql as $$
   select exists (
     select from public.bank_account_members m join public.bank_accounts a on a.id = m.account_id
@@ -25,7 +26,7 @@ begin
   elsif tg_op = 'DELETE' then
     perform public.add_to_bank_tally(old.closed_at is not null, -1, 0);
   elsif old.closed_at is null and new.closed_at is not null then
-    -- Its members go with it.
+    -- Memberships are deleted with the account.
     perform from public.bank_tallies order by closed for update;
     select count(*) filter (where not public.has_other_bank_account(student_id, new.id, false)),
         count(*) filter (where not public.has_other_bank_account(student_id, new.id, true))
@@ -47,7 +48,7 @@ declare
 begin
   if step <> 0 then
     select closed_at is not null into of_closed from public.bank_accounts where id = account;
-    -- Two accounts may get the same student at the same time: the second to come sees the first.
+    -- Serializes two accounts that add the same student concurrently.
     perform from public.bank_tallies where closed = of_closed for update;
     if not public.has_other_bank_account(coalesce(new.student_id, old.student_id), account, of_closed) then
       perform public.add_to_bank_tally(of_closed, 0, step);

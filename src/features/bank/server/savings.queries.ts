@@ -31,7 +31,7 @@ const ownAccounts = (tx: Tx, viewer: Viewer) =>
     .groupBy(bankAccountMembers.account_id)
     .as('own');
 
-/** All accounts of a family, or one of them by its id. */
+/** All accounts of a family, or one by its id. */
 type Own = `${Role | 'none'} ${'all' | 'one'}`;
 
 const ownRows = preparedBy('own_accounts', (tx, shape: Own) => {

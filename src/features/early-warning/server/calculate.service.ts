@@ -18,15 +18,15 @@ import { settleOutcomes } from './outcomes.service.ts';
 import { selectRules } from './rule-choices.service.ts';
 
 type Clock = { now: () => Date; timeZone: string };
-/** Flags inserted by one statement: the database takes a limited number of parameters. */
+/** The number of flags per insert: the database limits the parameters of a statement. */
 const BATCH = 1000;
 
 type Counts = { opened: number; ended: number; reopened: number };
 type FlagRow = typeof warningFlags.$inferSelect;
 
 /**
- * Opens a flag for each student and rule that holds, refreshes those that still hold and ends the others. Runs one
- * after the other: each locks the row of the last calculation first.
+ * Opens a flag for each student and rule that applies, updates flags that still apply, and ends the others.
+ * Runs are serialized by locking the row of the last calculation first.
  */
 export async function calculateFlags(tx: Tx, { now, timeZone }: Clock): Promise<Counts> {
   await tx.insert(warningRuns).values({ id: 1 }).onConflictDoNothing();
@@ -42,7 +42,7 @@ export async function calculateFlags(tx: Tx, { now, timeZone }: Clock): Promise<
     const scene = { year, today, now: at, classIds: [...new Set(present.values())] };
     const find = finders();
     for (const rule of await selectRules(tx)) {
-      // One after the other: a transaction has one connection.
+      // Sequential, because a transaction uses one connection.
       const holding = rule.is_on ? await find[rule.rule](tx, scene, rule) : new Map<string, Figures>();
       const done = await apply(tx, { rule, holding, present, today, year_id: year.id });
       for (const key of ['opened', 'ended', 'reopened'] as const) counts[key] += done[key];
@@ -52,7 +52,7 @@ export async function calculateFlags(tx: Tx, { now, timeZone }: Clock): Promise<
   return counts;
 }
 
-/** Students who are at the school and in a class, by id with their class. */
+/** Students currently at the school and in a class: class by student id. */
 async function selectPresent(tx: Tx): Promise<Map<string, string>> {
   const found = await tx
     .select({ id: students.id, class_id: students.class_id })
@@ -69,7 +69,7 @@ async function selectPresent(tx: Tx): Promise<Map<string, string>> {
   return new Map(found.map(({ id, class_id }) => [id, class_id!]));
 }
 
-/** Ends what is still open of years that are over. */
+/** Ends open flags of past years. */
 async function endOtherYears(tx: Tx, currentId: string | null, today: SchoolDay): Promise<number> {
   const { rowCount } = await tx
     .update(warningFlags)
@@ -148,7 +148,7 @@ async function endFlags(tx: Tx, ended: readonly { id: string; why: EndedWhy }[],
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as given (id uuid, why text) where f.id = given.id`);
 }
 
-/** The figures of today for flags that still hold, in one statement; reopened ones lose owner, date and closing. */
+/** Updates the figures of flags that still apply, in one statement; reopened ones lose owner, date and closing. */
 async function refreshFlags(
   tx: Tx,
   kept: readonly { id: string; figures: Figures; reopens: boolean }[],
@@ -166,7 +166,7 @@ async function refreshFlags(
     where f.id = given.id`);
 }
 
-/** Flags that were closed as wrong by their last deed. */
+/** Flags whose last follow-up closed them as wrong. */
 async function selectWrong(tx: Tx, held: readonly FlagRow[]): Promise<Set<string>> {
   const closed = held.filter(({ closed_on }) => closed_on !== null).map(({ id }) => id);
   if (closed.length === 0) return new Set();
@@ -181,13 +181,16 @@ async function selectWrong(tx: Tx, held: readonly FlagRow[]): Promise<Set<string
   return new Set(last.filter(({ deed }) => deed === 'wrong').map(({ id }) => id));
 }
 
-/** The sequence that figures of marks are about: another one is another reason to talk. */
+/**
+ * The sequence on which figures about marks are based: marks of another sequence are a new reason to follow
+ * up.
+ */
 const occasionOf = (figures: Figures): string =>
   figures.rule === 'falling' ? figures.after.name.en : figures.rule === 'failing' ? figures.slot.en : '';
 
 /**
- * Whether a closed flag opens again: marks of a later sequence say the same, or it has held for four weeks since.
- * One that was said to be wrong opens again for other marks alone.
+ * Whether a closed flag is reopened: a later sequence gives the same result, or four weeks have passed. A
+ * flag marked as wrong is only reopened for other marks.
  */
 function isToReopen(flag: FlagRow, figures: Figures, today: SchoolDay, isWrong: boolean): boolean {
   if (flag.closed_on === null) return false;
@@ -195,7 +198,7 @@ function isToReopen(flag: FlagRow, figures: Figures, today: SchoolDay, isWrong: 
   return !isWrong && addDays(flag.closed_on, REOPEN_DAYS) <= today;
 }
 
-/** Calculates at once for a person; the trail has who did so, without what came of it. */
+/** Calculates immediately for a person. The audit event has the actor, but not the result. */
 export function calculateNow(call: Call & Clock): Promise<{ calculated_at: string }> {
   return call.db.transaction(async (tx) => {
     await calculateFlags(tx, call);

@@ -31,7 +31,7 @@ export const figuresOf: Record<Rule, Figures> = {
   fees: { rule: 'fees', fees: 1, owed: '5000', since: '2026-09-07', days: 74 },
 };
 
-/** A flag of the current year, about sanctions and without an owner by default. */
+/** A flag of the current year, by default about sanctions and without an owner. */
 export async function aFlag(
   db: Db,
   { student_id, ...given }: Partial<typeof warningFlags.$inferInsert> & { student_id: string },

@@ -4,7 +4,10 @@ import { demoId, type DemoSchool, type DemoWork } from '#features/demo.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { calculateFlags } from './calculate.service.ts';
 
-/** One student has two sanctions in the term, so that a rule holds; the others as their records say. */
+/**
+ * Gives one student two sanctions in the term, so that a rule applies; the flags of others result from their
+ * records.
+ */
 export function demoWarnings({ now, timeZone, students }: DemoSchool): DemoWork {
   return {
     seed: async (tx) => {

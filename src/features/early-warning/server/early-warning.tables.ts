@@ -20,7 +20,7 @@ import type { Deed, Rule } from '../early-warning.rules.ts';
 
 const ruleIsKnown = sql.raw(`rule in ('attendance', 'falling', 'failing', 'work', 'sanctions', 'fees')`);
 
-/** The school's choices for a rule; a rule without a row is on with its first threshold. */
+/** The school's settings for a rule; a rule without a row is on with its default threshold. */
 export const warningRules = pgTable(
   'warning_rules',
   {
@@ -28,7 +28,7 @@ export const warningRules = pgTable(
     is_on: boolean('is_on').notNull(),
     threshold: integer('threshold').notNull(),
     weeks: smallint('weeks'),
-    /** Counts the changes: a save that knows an older one is refused. */
+    /** Incremented by each change; a change based on an older revision is refused. */
     revision: integer('revision').notNull(),
   },
   (table) => [
@@ -38,14 +38,14 @@ export const warningRules = pgTable(
   ],
 );
 
-/** The last calculation: one row, locked by each, so that two never work at once. */
+/** The last calculation: one row, whose lock serializes calculations. */
 export const warningRuns = pgTable(
   'warning_runs',
   { id: integer('id').primaryKey().default(1), calculated_at: instant('calculated_at') },
   (table) => [check('warning_runs_one_row', sql`${table.id} = 1`)],
 );
 
-/** One row: who reads flags beside the office. Without it nobody does. */
+/** One row: who may see flags in addition to the office. Without it, nobody. */
 export const warningReaders = pgTable(
   'warning_readers',
   {
@@ -55,7 +55,7 @@ export const warningReaders = pgTable(
   (table) => [check('warning_readers_one_row', sql`${table.id} = 1`)],
 );
 
-/** That a rule holds for a student, from a day until a day, with the figures and who follows it up. */
+/** A rule that applies to a student, with the first and last day, the figures, and the follow-up. */
 export const warningFlags = pgTable(
   'warning_flags',
   {
@@ -67,22 +67,22 @@ export const warningFlags = pgTable(
       .notNull()
       .references(() => schoolYears.id),
     rule: text('rule').$type<Rule>().notNull(),
-    /** Of the last calculation in which it held; the threshold that was in force then. */
+    /** From the last calculation in which it applied, with the threshold then in force. */
     figures: jsonb('figures').$type<Figures>().notNull(),
     threshold: integer('threshold').notNull(),
     weeks: smallint('weeks'),
     calculated_on: day('calculated_on').notNull(),
     opened_on: day('opened_on').notNull(),
-    /** The last day on which it was opened again after a deed. */
+    /** The last day on which it was reopened. */
     reopened_on: day('reopened_on'),
     ended_on: day('ended_on'),
     ended_why: text('ended_why').$type<EndedWhy>(),
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     due_on: day('due_on'),
     closed_on: day('closed_on'),
-    /** Whether it came true by the end of its year; null until the year is closed. */
+    /** Whether it proved right by the end of its year; null until the year is closed. */
     outcome: text('outcome').$type<WarningOutcome>(),
-    /** Counts the changes by people: a change that knows an older one is refused. */
+    /** Incremented by each change made by people; a change based on an older revision is refused. */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const warningFlags = pgTable(
 export type EndedWhy = 'no_longer' | 'left' | 'switched_off' | 'year_over';
 export type WarningOutcome = 'came_true' | 'did_not' | 'not_known';
 
-/** Entries about what people did about a flag. Never changed and never deleted. */
+/** Follow-ups of flags. Never updated or deleted. */
 export const warningFollowUps = pgTable(
   'warning_follow_ups',
   {
@@ -115,10 +115,10 @@ export const warningFollowUps = pgTable(
       .notNull()
       .references(() => warningFlags.id),
     kind: text('kind').$type<FollowUpKind>().notNull(),
-    /** No foreign key: what was done stays, whatever becomes of the account. */
+    /** Not a foreign key: follow-ups stay unchanged even if the account is deleted. */
     written_by: uuid('written_by').notNull(),
     at: instant('at').notNull(),
-    /** Who has it from then on; null once it is closed. */
+    /** The owner from then on; null once it is closed. */
     owner_id: uuid('owner_id'),
     due_on: day('due_on'),
     deed: text('deed').$type<Deed>(),

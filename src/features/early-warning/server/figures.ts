@@ -20,21 +20,21 @@ import {
   weeksBack,
 } from '../early-warning.rules.ts';
 
-/** The facts by which all rules are judged, read once. */
+/** The data needed by all rules, read once. */
 export type Scene = {
   year: SchoolYear;
   today: SchoolDay;
   now: Date;
-  /** The classes with students. */
+  /** Classes with students. */
   classIds: readonly string[];
 };
 type Limits = { threshold: number; weeks: number | null };
 type Found = Map<string, Figures>;
 
-/** The students for whom a rule holds now, with the figures that say so. */
+/** The students to whom a rule currently applies, with the figures. */
 export type Finder = (tx: Tx, scene: Scene, limits: Limits) => Promise<Found>;
 
-/** Students of the classes' marks, read once for both rules about marks. */
+/** The students' marks, read once for both rules about marks. */
 export function markFinders(): { falling: Finder; failing: Finder } {
   let standings: Promise<ClassStanding[]> | undefined;
   const read = (tx: Tx, scene: Scene) => (standings ??= readStandings(tx, scene));
@@ -49,7 +49,7 @@ export function markFinders(): { falling: Finder; failing: Finder } {
 async function readStandings(tx: Tx, { year, classIds }: Scene): Promise<ClassStanding[]> {
   const standings: ClassStanding[] = [];
   for (const class_id of classIds) {
-    // One after the other: a transaction has one connection.
+    // Sequential, because a transaction uses one connection.
     const standing = await readClassStanding(tx, { class_id, year_id: year.id });
     if (standing) standings.push(standing);
   }
@@ -87,7 +87,7 @@ function failingIn({ pass_mark, slots }: ClassStanding, atLeast: number): [strin
   });
 }
 
-/** The term of the day; the whole year where it has no terms. */
+/** The term of the day; the whole year if it has no terms. */
 const termOf = ({ year, today }: Scene) =>
   termOn(
     year.periods.filter(({ parent_id }) => parent_id === null),

@@ -12,11 +12,11 @@ import { maySeeWarnings, rulesOf } from '../early-warning.policy.ts';
 import { type Rule, stateOf } from '../early-warning.rules.ts';
 import { warningFlags, warningFollowUps } from './early-warning.tables.ts';
 
-/** Flags of rules that the actor sees. */
+/** Flags of rules that the actor may see. */
 const isSeenBy = (actor: Actor, rules: readonly Rule[] = rulesOf(actor)): SQL =>
   and(inArray(warningFlags.rule, [...rules]), inArray(warningFlags.rule, rulesOf(actor)))!;
 
-/** Students whose record is there; the class is that of today. */
+/** Only students whose record exists; the class is the current one. */
 const columns = {
   flag: warningFlags,
   full_name: students.full_name,
@@ -38,7 +38,7 @@ export type FlagRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 const isOpen = and(isNull(warningFlags.closed_on), isNull(warningFlags.ended_on))!;
 
-/** The condition of a choice of state; without one, all that a person has yet to close. */
+/** The condition for a selected state; by default, all flags that are still open. */
 function isIn(state: FlagsInput['state'], actor: Actor, today: SchoolDay): SQL {
   switch (state) {
     case undefined:
@@ -80,7 +80,7 @@ const openFlagsOf = prepared('flags_of_student', (tx) =>
   ),
 );
 
-/** The flags of these rules that are asked for: of the current year, unless one is asked for by its id. */
+/** The requested flags of these rules: of the current year, unless requested by id. */
 export function selectFlags(
   tx: Tx,
   actor: Actor,
@@ -88,7 +88,7 @@ export function selectFlags(
 ): Promise<FlagRow[]> {
   if (rules.length === 0) return Promise.resolve([]);
   if (asked.flag) return selectRows(tx, and(isSeenBy(actor), eq(warningFlags.id, asked.flag))!);
-  // The case of a student's own page.
+  // A shortcut for a student's own page.
   if (asked.student_id && !asked.class_id && !asked.state) {
     const seen = rulesOf(actor).filter((rule) => rules.includes(rule));
     return openFlagsOf(tx, { rules: seen, studentId: asked.student_id });
@@ -105,7 +105,7 @@ export function selectFlags(
   );
 }
 
-/** Changes a held flag: whoever saw it before is refused. */
+/** Changes a locked flag; concurrent changes based on the earlier revision are refused. */
 export const changeFlag = (
   tx: Tx,
   { id, revision }: Pick<typeof warningFlags.$inferSelect, 'id' | 'revision'>,
@@ -116,7 +116,7 @@ export const changeFlag = (
     .set({ ...set, revision: revision + 1 })
     .where(eq(warningFlags.id, id));
 
-/** A flag that the actor sees, its row locked; null for another. */
+/** A flag visible to the actor, with its row locked; null for any other. */
 export async function holdFlag(tx: Tx, actor: Actor, id: string) {
   const [held] = await tx
     .select()
@@ -139,7 +139,7 @@ export async function findFlag(tx: Tx, actor: Actor, id: string, today: SchoolDa
   return (await asAnswer(tx, actor, rows, today))[0] ?? null;
 }
 
-/** The same rows as they are answered, with what was done about them and about earlier flags of the rule. */
+/** The same rows in response format, with follow-ups of these and earlier flags of the rule. */
 export async function asAnswer(
   tx: Tx,
   actor: Actor,
@@ -173,7 +173,8 @@ export async function asAnswer(
     ended_why: flag.ended_why,
     history: (histories.get(keyOf(flag)) ?? []).map(({ flag_id, written_by, ...one }) => ({
       ...one,
-      // A conversation of the office may be about others: a class master reads what was done, and own notes.
+      // Notes of the office may mention other people, so a class master sees the follow-ups, but only their
+      // own notes.
       note: maySeeWarnings(actor) || written_by === actor.userId ? one.note : null,
       former: flag_id !== flag.id,
     })),

@@ -19,7 +19,7 @@ import { selectRules } from './rule-choices.service.ts';
 
 export type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The lists that a person may see, and the one that is shown: the one asked for if they may, else their first. */
+/** The lists visible to a person, and the one shown: the requested one if visible, otherwise the first. */
 function kindsOf(actor: Actor, asked: Kind | undefined): { kinds: Kind[]; kind: Kind } {
   const rules = rulesOf(actor);
   const kinds = KINDS.filter((kind) => rules.some((rule) => RULE_FACTS[rule].kind === kind));
@@ -29,7 +29,7 @@ function kindsOf(actor: Actor, asked: Kind | undefined): { kinds: Kind[]; kind: 
 const rulesIn = (actor: Actor, kind: Kind): Rule[] =>
   rulesOf(actor).filter((rule) => RULE_FACTS[rule].kind === kind);
 
-/** Flags in the order of the work. A flag asked for by its id is shown in its own list. */
+/** Flags in order of urgency. A flag requested by id is shown in its own list. */
 export async function listFlags(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -88,7 +88,7 @@ const classesWithFlags = prepared('warning_classes', (tx) =>
     .orderBy(classes.order_key, classes.id),
 );
 
-/** How often the rules that a person sees were acted on and came true. */
+/** How often the rules visible to a person were acted on and proved right. */
 export const readOwnRecord = (tx: Tx, { actor }: Reader, asked: Kind | undefined): Promise<RecordAnswer> =>
   readRecord(tx, rulesOf(actor), kindsOf(actor, asked).kind);
 
@@ -108,7 +108,7 @@ export const selectOwners = (tx: Tx, actor: Actor, rule: Rule, only?: string) =>
     )
     .orderBy(sql`${heldRoles.user_id} <> ${actor.userId}`, asc(profiles.full_name), heldRoles.user_id);
 
-/** Who may take a flag on; null if the reader does not see it. */
+/** The possible owners of a flag; null if the reader may not see it. */
 export async function listOwners(tx: Tx, actor: Actor, flagId: string) {
   const rule = await findRule(tx, actor, flagId);
   return rule && selectOwners(tx, actor, rule);

@@ -23,7 +23,10 @@ export const ASSIGNED = 'early_warning.assigned';
 
 const isAhead = (day: SchoolDay, today: SchoolDay) => today <= day && day <= addDays(today, MOST_DAYS_AHEAD);
 
-/** Tells the new owner: the student's name and the way there, not what the flag says. The former owner's notice goes. */
+/**
+ * Notifies the new owner with the student's name and a link, but not the flag's content. The former owner's
+ * notice is deleted.
+ */
 async function tellOwner(tx: Tx, call: Call, held: Held, owner: { id: string; due_on: SchoolDay }) {
   await takeBack(tx, { kind: ASSIGNED, about: held.id });
   if (owner.id === call.actor.userId) return;
@@ -41,14 +44,14 @@ async function tellOwner(tx: Tx, call: Call, held: Held, owner: { id: string; du
 }
 
 const isClosed = ({ closed_on }: Held) => closed_on !== null;
-/** Closed, or ended by itself: such a flag is not taken on any more. */
+/** Closed or ended flags cannot be taken on. */
 const isOver = (one: Held) => isClosed(one) || one.ended_on !== null;
 
 type Several = OfFlag & { others?: OfFlag[] | undefined };
 
 /**
- * The flags of one press, locked in the order of their ids and given back as they were named. Refuses all if one
- * is another student's, was changed or is closed.
+ * Locks the flags of one request in order of id, and returns them in the given order. Refuses all if one
+ * belongs to another student, has changed or is closed.
  */
 async function holdAll(
   tx: Tx,
@@ -75,7 +78,7 @@ async function holdAll(
   return all;
 }
 
-/** Gives a flag, or several of one student, to somebody who may see all of them, until a day. */
+/** Assigns a flag, or several of one student, to a person who may see all of them, until a date. */
 export function takeFlag(call: KeyedCall, input: TakeFlagInput & Several) {
   type Code = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'CLOSED' | 'DAY_OUT_OF_RANGE' | 'NOT_AN_OWNER';
   const { actor, now } = call;
@@ -102,7 +105,7 @@ export function takeFlag(call: KeyedCall, input: TakeFlagInput & Several) {
         details: { warning_rule: held.rule, owner: owner_id, until: due_on },
       });
     }
-    // One notice for all of them: it is about the student.
+    // One notice is enough for all of them, because it is about the student.
     for (const { id } of all.slice(1)) await takeBack(tx, { kind: ASSIGNED, about: id });
     await tellOwner(tx, call, all[0]!, { id: owner_id, due_on });
     return (await findFlag(tx, actor, input.flag_id, today))!;
@@ -110,8 +113,8 @@ export function takeFlag(call: KeyedCall, input: TakeFlagInput & Several) {
 }
 
 /**
- * Records what was done about a flag, or about several of one student; closes them unless they go on until a day.
- * Also of flags that ended by themselves.
+ * Records a follow-up of a flag, or of several of one student; closes them unless a next date is given. Ended
+ * flags are accepted too.
  */
 export function recordDeed(call: KeyedCall, input: DeedInput & Several) {
   type Code =

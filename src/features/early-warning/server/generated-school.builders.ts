@@ -25,7 +25,7 @@ import { ownerOf } from '#platform/testing/database.ts';
 export const FIRST_DAY = '2026-09-07';
 export const TODAY = '2026-11-20';
 
-/** Terms and a week of holidays that the last weeks of school lie around. */
+/** A year with terms and a week of holidays within the last weeks. */
 export const aTestYear = (db: Db) =>
   aYear(db, {
     name: '2026/2027',
@@ -39,7 +39,7 @@ export const aTestYear = (db: Db) =>
     holidays: [aSpan('2026-11-02', '2026-11-06', 'Half term')],
   });
 
-/** Memberships begin with the year instead of with the test's own day. */
+/** Makes memberships begin with the year instead of on the day of the test. */
 export const sinceSeptember = (db: Db, student_id: string) =>
   ownerOf(db)
     .update(classMemberships)
@@ -54,7 +54,7 @@ export async function aPupil(db: Db, class_id: string, given: Parameters<typeof 
 
 type Status = 'present' | 'absent' | 'late' | 'excused' | 'left_early' | 'sent_home';
 
-/** Registers of half-days from the first day until today, with a mark drawn for each pupil. */
+/** Registers of half-days from the first day until today, with a random mark for each pupil. */
 export async function rolls(
   db: Db,
   year: Parameters<typeof isSchoolDay>[0],
@@ -178,7 +178,7 @@ export async function aGeneratedSchool(db: Db, seed: number) {
 
 type Random = ReturnType<typeof seededRandom>;
 
-/** Five subjects; the first two sequences are closed, the third is handed in by some only. */
+/** Five subjects; the first two sequences are closed, and the third is only submitted in some subjects. */
 async function marks(db: Db, of: { class_id: string; year_id: string }, pupils: string[], random: Random) {
   await aClassScheme(db, of);
   for (let nth = 0; nth < 5; nth += 1) {
@@ -212,7 +212,7 @@ async function marks(db: Db, of: { class_id: string; year_id: string }, pupils: 
 /** Assignments of all kinds over the last two months, some of them handed in. */
 async function works(db: Db, class_id: string, pupils: string[], random: Random) {
   const { subject_id } = await aClassSubject(db, { class_id, coefficient: '1' });
-  // No sheet is kept in it, so it must not count.
+  // Sheets in it are left out, so it must not count.
   await db.execute(
     `insert into subject_marking (class_id, subject_id, year_id, counts, core) select '${class_id}', '${subject_id}', id, false, false from school_years where status = 'current'`,
   );
@@ -240,7 +240,7 @@ async function works(db: Db, class_id: string, pupils: string[], random: Random)
           ...(hand_in === 'paper' ? { received_at: at } : { handed_in_at: at, version: 1 }),
         });
       else if (random.below(5) === 0)
-        // A draft comment is no work.
+        // A draft comment is not a submitted work.
         await db.insert(assignmentWorks).values({ assignment_id: id, student_id, comment: 'Where is it?' });
   }
 }

@@ -13,9 +13,10 @@ const MONEY = RULES.filter((rule) => RULE_FACTS[rule].kind === 'money');
 const moneyRules = sql`${sql.param(MONEY)}::text[]`;
 
 /**
- * Says of each flag of a closed year whether it came true. The student left during the year, leaves or repeats by its
- * end, or has a yearly average below the pass mark; of fees, whether any of the year was unpaid when the year's end
- * was first seen here. Undoing the end of a year takes the answers back.
+ * Determines for each flag of a closed year whether it proved right. It did if the student left during the
+ * year, leaves or repeats at its end, or has a yearly average below the pass mark; for fees, if any of the
+ * year's fees was unpaid when the end of the year was first processed. Undoing the end of a year clears the
+ * results.
  */
 export async function settleOutcomes(tx: Tx): Promise<void> {
   await tx.execute(sql`update ${warningFlags} f set outcome = null from ${schoolYears} y
@@ -56,7 +57,7 @@ const hasDeed = (isWrong: boolean) => sql`exists (select from ${warningFollowUps
 
 const count = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 
-/** Of each of these rules in the last closed year: its flags, those acted on, and those that came true. */
+/** The flags of each of these rules in the last closed year: all, acted on, and proved right. */
 export async function readRecord(tx: Tx, rules: readonly Rule[], kind: Kind): Promise<RecordAnswer> {
   const [year] = await tx
     .select({ id: schoolYears.id, name: schoolYears.name })

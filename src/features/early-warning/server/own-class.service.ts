@@ -20,7 +20,10 @@ type KeyedCall = SchoolCall & { timeZone: string; key: string };
 
 const isMaster = ({ userId }: Actor) => eq(classes.class_master_id, userId);
 
-/** Flags of this year that a class master reads: of students of the own class, by some of the rules, if the head lets them. */
+/**
+ * This year's flags visible to a class master: of students of their own class, by some of the rules, if the
+ * head permits it.
+ */
 const isOfOwnClass = (tx: Tx, actor: Actor): SQL =>
   and(
     sql`exists (select from ${warningReaders} where ${warningReaders.class_masters})`,
@@ -39,7 +42,7 @@ const isOfOwnClass = (tx: Tx, actor: Actor): SQL =>
     ),
   )!;
 
-/** Flags of the reader's own classes that are not closed; nothing while class masters read none. */
+/** Open flags of the reader's own classes; empty while class masters may not see any. */
 export async function listOwnClass(tx: Tx, { actor, now, timeZone }: Reader): Promise<OwnClassAnswer> {
   const today = schoolDay(now(), timeZone);
   const { class_masters: is_on } = await findReaders(tx);
@@ -65,7 +68,7 @@ export async function listOwnClass(tx: Tx, { actor, now, timeZone }: Reader): Pr
   };
 }
 
-/** Records what a class master did about a flag of the own class. It stays open, with whom it is. */
+/** Records a class master's follow-up of a flag of their own class. The flag stays open with its owner. */
 export function noteOwn(call: KeyedCall, input: OwnDeedInput & { flag_id: string; revision: number }) {
   type Code = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'CLOSED' | 'NOT_A_PAST_DAY';
   const { actor, now } = call;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { WarningReaders } from '../early-warning.contract.ts';
 import { warningReaders } from './early-warning.tables.ts';
 
-/** Who reads flags beside the office: nobody until the head says otherwise. */
+/** Who may see flags in addition to the office: nobody by default. */
 export async function findReaders(tx: Tx): Promise<WarningReaders> {
   const [held] = await tx.select({ class_masters: warningReaders.class_masters }).from(warningReaders);
   return held ?? { class_masters: false };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { FIRST_DAY, TODAY } from './generated-school.builders.ts';
 
-// The flags of a generated school counted again from the raw rows, by hand and by other code than the product's.
+// An independent computation of a generated school's flags from the raw rows.
 
 type Row = Record<string, string | number | boolean | null>;
 const all = async (db: Db, text: string): Promise<Row[]> => (await db.execute<Row>(sql.raw(text))).rows;
@@ -14,13 +14,13 @@ const has = (rows: Row[], assignment: unknown, student: unknown) =>
   rows.some((row) => row['assignment_id'] === assignment && row['student_id'] === student);
 const lateBy = (due: unknown) => Math.round((Date.parse(TODAY) - Date.parse(String(due))) / 86_400_000);
 
-/** Half up to two decimals, of whole numbers: twice the numerator keeps the half exact. */
+/** Rounds half up to two decimals; with integers, doubling the numerator keeps the half exact. */
 function rounded(numerator: bigint, denominator: bigint): string {
   const hundredths = (numerator * 200n + denominator) / (denominator * 2n);
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
-/** The Monday four weeks of school back: the week of 2 November is holidays. */
+/** The Monday four school weeks back: the week of 2 November has holidays. */
 export const FOUR_WEEKS_BACK = '2026-10-19';
 
 export async function recountAttendance(db: Db, percent: number, from = FOUR_WEEKS_BACK) {
@@ -70,7 +70,7 @@ export async function recountAttendance(db: Db, percent: number, from = FOUR_WEE
   );
 }
 
-/** Averages of the first two sequences: the third is not complete. */
+/** Averages of the first two sequences, because the third is incomplete. */
 async function sequences(db: Db) {
   const rows = await all(
     db,

@@ -10,7 +10,7 @@ import { warningRules } from './early-warning.tables.ts';
 
 const chosenRules = prepared('warning_rules', (tx) => tx.select().from(warningRules));
 
-/** Every rule as the school has it now, in their order. */
+/** The school's current settings of every rule, in order. */
 export async function selectRules(tx: Tx): Promise<RuleChoice[]> {
   const chosen = new Map((await chosenRules(tx, {})).map((row) => [row.rule, row]));
   return RULES.map((rule) => {
@@ -24,7 +24,10 @@ export async function listRules(tx: Tx, { actor }: Pick<Call, 'actor'>): Promise
   return (await selectRules(tx)).filter(({ rule }) => seen.includes(rule));
 }
 
-/** Changes a rule that the caller keeps; null for another. Flags follow with the next calculation. */
+/**
+ * Changes the settings of a rule within the caller's duties; null for any other. Flags change with the next
+ * calculation.
+ */
 export function saveRule(
   call: Call,
   { rule, revision, ...wanted }: SaveRuleInput,
@@ -32,7 +35,7 @@ export function saveRule(
   return call.db.transaction(async (tx) => {
     if (!maySeeRule(call.actor, rule)) return null;
     const { threshold, weeks } = RULE_FACTS[rule];
-    // Two who save at once: the second waits here, and is refused.
+    // Serializes concurrent saves, so that the second is refused.
     await tx
       .insert(warningRules)
       .values({ rule, is_on: true, threshold, weeks, revision: 0 })

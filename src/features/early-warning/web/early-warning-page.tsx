@@ -27,7 +27,7 @@ import { earlyWarningApi } from './early-warning.client.ts';
 type Filters = ReturnType<typeof useFilters<typeof flagFilters>>[0];
 type SetFilters = ReturnType<typeof useFilters<typeof flagFilters>>[1];
 
-/** Who needs a conversation this week and why, who has taken it on, and until when. */
+/** Students who need a conversation this week, with the reason, the owner and the date. */
 export function EarlyWarningPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(flagFilters);

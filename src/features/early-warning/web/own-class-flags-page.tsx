@@ -12,7 +12,7 @@ import type { Flag, OwnClassAnswer } from '../early-warning.contract.ts';
 import { FlagsByStudent } from './components/flags-by-student.tsx';
 import { earlyWarningApi } from './early-warning.client.ts';
 
-/** For a class master: students of the own class who need a conversation, and what was done about it. */
+/** For a class master: students of their own class who need a conversation, and the follow-ups. */
 export function OwnClassFlagsPage() {
   const { t } = useLingui();
   const query = useQuery(earlyWarningApi.ownClass.queryOptions());

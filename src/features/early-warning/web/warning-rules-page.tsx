@@ -19,7 +19,7 @@ import { mayChooseReaders } from '../early-warning.policy.ts';
 import { MOST_WEEKS, type Rule, RULE_FACTS } from '../early-warning.rules.ts';
 import { earlyWarningApi } from './early-warning.client.ts';
 
-/** The rules that the reader keeps, each with its own form. */
+/** The rules that the reader may set, each with its own form. */
 export function WarningRulesPage() {
   const { t } = useLingui();
   const query = useQuery(earlyWarningApi.rules.queryOptions());
@@ -43,7 +43,7 @@ export function WarningRulesPage() {
   );
 }
 
-/** Whether class masters read flags of their class: the head's choice, which the other duties see. */
+/** Whether class masters see flags of their class: set by the head, visible to the other duties. */
 function ReadersForm() {
   const { t } = useLingui();
   const { me } = useAuth();
@@ -80,7 +80,7 @@ function ReadersForm() {
   );
 }
 
-/** Falls are kept in tenths of a point and typed in points. */
+/** The threshold of `falling` is stored in tenths of a point and typed in points. */
 const scaleOf = (rule: Rule) => (rule === 'falling' ? 10 : 1);
 
 function RuleForm({ saved }: { saved: RuleChoice }) {
@@ -158,7 +158,7 @@ function RuleForm({ saved }: { saved: RuleChoice }) {
   );
 }
 
-/** The records that a rule counts, and those that it leaves out. */
+/** The records that a rule considers, and those that it ignores. */
 function useExplanation(rule: Rule): string {
   const { t } = useLingui();
   const words: Record<Rule, string> = {

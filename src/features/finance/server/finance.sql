@@ -1,5 +1,6 @@
--- What a person's entries come to, all together and by month, type and category. Entries that were deleted do not count. Each
--- statement is summed up once, however many rows it has; the books are written first, so that changes of one person wait there.
+-- Totals of a person's entries: overall, and by month, type and category, excluding deleted entries. Each
+-- statement is summed once, however many rows it changes. The row of the books is written first, so that
+-- changes of one person are serialized.
 create or replace function public.count_finance_added() returns trigger language plpgsql as $$
 begin
   insert into public.finance_books as b (user_id, income, expenses, entries, revision)
@@ -45,7 +46,7 @@ begin
   return null;
 end $$;
 
--- Where the whole account goes, its books may have gone before its entries: nothing is made for them again.
+-- When an account is deleted, its books may be deleted before its entries; they must not be created again.
 create or replace function public.count_finance_removed() returns trigger language plpgsql as $$
 begin
   update public.finance_books b set income = b.income - d.income, expenses = b.expenses - d.expenses, entries = b.entries - d.entries,
@@ -71,6 +72,6 @@ create or replace trigger finance_transactions_changed after update on public.fi
 create or replace trigger finance_transactions_removed after delete on public.finance_transactions
   referencing old table as old_rows for each statement execute function public.count_finance_removed();
 
--- Nobody empties the entries past their sums.
+-- Truncating would leave the sums unchanged, so it is refused.
 create or replace trigger finance_transactions_truncated before truncate on public.finance_transactions
   for each statement execute function public.refuse_change();

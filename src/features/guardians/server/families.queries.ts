@@ -34,7 +34,7 @@ const studentsOf = prepared('family_students', (tx) =>
 
 const foundBy = (how: Found) => sql<Found>`${how}::text`.as('how');
 
-/** The rows of students who are, may be or are known not to be of a student's family, each with how they were found. */
+/** Related students: in the student's family, proposed, or dismissed, each with how they were found. */
 const relatedTo = prepared('family_related', (tx) => {
   const studentId = sql.placeholder('student_id');
   const me = alias(students, 'me');

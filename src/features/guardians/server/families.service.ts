@@ -43,7 +43,7 @@ export async function joinFamily(tx: Tx, call: Call, studentIds: string[]): Prom
   return family_id;
 }
 
-/** Joins two students and their families into one. */
+/** Joins two students and their families into one family. */
 export function joinSiblings(
   call: Call,
   { student_id, sibling_id }: { student_id: string; sibling_id: string },

@@ -56,7 +56,7 @@ export async function resetByKey(visit: Visit, { key, password }: { key: string;
   const forgive = (tx: Tx) => uncountGuess(tx, guess);
   const alongside = async (tx: Tx, user: Pick<User, 'id' | 'last_sign_in_at'>) => {
     await forgive(tx);
-    // The first password of an account is no news to its owner.
+    // The owner is not notified of the account's first password.
     if (user.last_sign_in_at) await tellOwner(tx, { user_id: user.id, change: 'password_reset', at });
   };
   const choice = { secrets, key, password, shortest, schoolWords, at, address, alongside };

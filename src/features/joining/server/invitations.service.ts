@@ -19,7 +19,7 @@ import { getInvitation, insertInvitation, lockInvitation, updateInvitation } fro
 import { invitationMail } from './mail-words.ts';
 
 export type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
-/** A call that is done once for its key. */
+/** A call with an idempotency key. */
 export type KeyedSlipCall = SlipCall & { key: string };
 type Slip = Omit<InvitationSlip, 'qr'>;
 
@@ -157,7 +157,7 @@ async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Prom
   return { invitation, link, code, mail };
 }
 
-/** In the fragment, which browsers do not send; and never under a host name taken from the request. */
+/** In the URL fragment, which browsers do not send. The host is configured, never taken from the request. */
 export const invitationLink = (
   { secrets, installation }: Pick<SlipCall, 'secrets' | 'installation'>,
   fresh: Omit<Fresh, 'code'>,

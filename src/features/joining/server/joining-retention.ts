@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { forgetMail } from '#platform/mail/server/outbox.ts';
 import { invitations } from './joining.tables.ts';
 
-/** They once had a role: their name must remain on what they did then. */
+/** People who once had a role, whose name must remain on their actions. */
 const hadRole = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
   and ${auditEvents.subject_id} = ${profiles.user_id}
   and ${auditEvents.action} in ('people.role_set', 'joining.approved', 'joining.invitation_accepted', 'people.account_made'))`;

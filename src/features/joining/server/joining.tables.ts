@@ -21,7 +21,7 @@ export const invitations = pgTable(
     phone: text('phone'),
     /** For a teacher: the classes and subjects taught from the first day. */
     teaching: jsonb('teaching').$type<Teaching[]>(),
-    /** For an administrator: the duties from the first day. Null in invitations of older versions, which made a head. */
+    /** An administrator's initial duties. Null in invitations of older versions, which made the person a head. */
     duties: jsonb('duties').$type<DutyTerm[]>(),
     /** The existing guardian for whom it makes an account; null if none. */
     guardian_id: uuid('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),

@@ -8,15 +8,19 @@ import type { Tx } from '#platform/db/database.ts';
 
 type Newcomer = { role: Role; duties?: readonly DutyTerm[] | undefined };
 
-/** Why somebody cannot come in with these duties: an administrator's are chosen, nobody becomes head unseen. */
+/**
+ * Why these duties are refused: an administrator's must be chosen explicitly, so that nobody becomes head by
+ * default.
+ */
 export function newDutiesFault(call: Pick<DutiesCall, 'now' | 'timeZone'>, { role, duties }: Newcomer) {
   if (role !== 'admin') return null;
   return duties ? dutiesFault(call, { duties }) : 'DUTIES_MISSING';
 }
 
 /**
- * Whether an administrator may come in at once. Where the school wants a second person for roles, nobody becomes one by
- * an invitation or a yes in the queue: they get another role, whose change waits.
+ * Whether a new administrator must wait. If the school requires a second person for role changes, nobody
+ * becomes administrator through an invitation or approval: they get another role, and the change of role
+ * awaits approval.
  */
 export const isHeldUp = async (tx: Tx, call: Pick<Call, 'actor'>, role: Role): Promise<boolean> =>
   role === 'admin' && needsSecondPerson(tx, call, { kind: 'people.role', policy: mayGiveRoles });

@@ -17,9 +17,7 @@ type Words = {
   period: (from: string, to: string) => string;
   page: (page: number) => string;
   total: string;
-  /**
-   * A feature's name of an account or movement, from `x-book-words.ts`; extracted into this catalogue too.
-   */
+  /** A feature's name of an account or movement, from `x-book-words.ts`; extracted into this catalog too. */
   named: (word: string) => string;
 };
 

@@ -61,7 +61,7 @@ const journalCells = (line: JournalLine): Cell[] => {
   return [{ day }, receipt, movement, account, owner, ...amounts, memo, by];
 };
 
-/** The entries of a period with the names of their owners, which are read for some at a time. */
+/** The entries of a period with their owners' names, which are read in batches. */
 async function* readLines(
   tx: Tx,
   period: { from: SchoolDay; to: SchoolDay },

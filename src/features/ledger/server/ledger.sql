@@ -1,6 +1,7 @@
--- What the books do by themselves. This text is applied whenever it changes (docs/decisions/0022); tables stand in the migrations.
+-- Functions and triggers of the ledger. This text is applied whenever it changes (docs/decisions/0022);
+-- tables are in the migrations.
 
--- Rows that are written once.
+-- These rows are never updated or deleted.
 create or replace trigger ledger_transactions_immutable before update or delete or truncate on public.ledger_transactions
   for each statement execute function public.refuse_change();
 create or replace trigger ledger_entries_immutable before update or delete or truncate on public.ledger_entries
@@ -10,7 +11,8 @@ create or replace trigger ledger_checks_immutable before update or delete or tru
 create or replace trigger ledger_accounts_kept before delete or truncate on public.ledger_accounts
   for each statement execute function public.refuse_change();
 
--- Whether one of the functions of the books is writing: what they alone may write is refused to every other statement.
+-- Whether one of the ledger's own functions is writing; other statements may not write the data they
+-- maintain.
 create or replace function public.is_posting() returns boolean language sql stable as $$
   select coalesce(current_setting('preau.is_posting', true), '') = 'on'
 $$;
@@ -18,7 +20,7 @@ create or replace function public.set_posting(is_posting boolean) returns void l
   select set_config('preau.is_posting', case when is_posting then 'on' else '' end, true)
 $$;
 
--- An account is what it was opened as, and its balance comes from its entries.
+-- An account's properties are immutable, and its balance is derived from its entries.
 create or replace function public.guard_ledger_account() returns trigger language plpgsql as $$
 begin
   if (new.balance, new.seq) is distinct from (old.balance, old.seq) and not public.is_posting() then
@@ -35,13 +37,13 @@ begin
 end $$;
 create or replace trigger ledger_accounts_guard before update on public.ledger_accounts
   for each row
-  -- Not asked of a posting that moves balances and nothing else: a thousand at once.
+  -- Skipped while a posting only updates balances, a thousand at once.
   when (current_setting('preau.is_posting', true) is distinct from 'on'
     or (new.id, new.kind, new.owner_id, new.method, new.normal, new.floor, new.status)
       is distinct from (old.id, old.kind, old.owner_id, old.method, old.normal, old.floor, old.status))
   execute function public.guard_ledger_account();
 
--- An account is opened empty.
+-- An account is opened with a zero balance.
 create or replace function public.open_ledger_account() returns trigger language plpgsql as $$
 begin
   if coalesce(new.balance, 0) <> 0 or new.seq <> 0 then
@@ -52,8 +54,9 @@ end $$;
 create or replace trigger ledger_accounts_open_empty before insert on public.ledger_accounts
   for each row execute function public.open_ledger_account();
 
--- Begins to write what belongs to a transaction, which comes last and closes it: all of it is written by one session. Another
--- waits here, and then finds the transaction posted, or gone. Asked again by the same session it has nothing to do.
+-- Starts writing the parts of a transaction, whose own row is inserted last and seals them. One session
+-- writes all of them: another session waits here, and then finds the transaction posted or rolled back.
+-- Repeated calls by the same session do nothing.
 create or replace function public.open_posting(transaction uuid) returns void language plpgsql as $$
 begin
   if current_setting('preau.posting', true) = transaction::text then
@@ -66,7 +69,7 @@ begin
   perform set_config('preau.posting', transaction::text, true);
 end $$;
 
--- Legs come from `enter_ledger_legs`, which gives them their place and their balance, and from no other statement.
+-- Legs may only be inserted by `enter_ledger_legs`, which sets their sequence number and balance.
 create or replace function public.guard_ledger_entry() returns trigger language plpgsql as $$
 begin
   raise exception 'IMMUTABLE: legs are entered by enter_ledger_legs' using errcode = '42501';
@@ -74,8 +77,8 @@ end $$;
 create or replace trigger ledger_entries_enter before insert on public.ledger_entries
   for each row when (current_setting('preau.is_posting', true) is distinct from 'on') execute function public.guard_ledger_entry();
 
--- Enters the legs of a transaction, all at once: looked up, held and moved together. An account without a floor keeps no balance:
--- many transactions share it, and each would wait for the one before.
+-- Inserts the legs of a transaction at once, locking and updating their accounts together. An account without
+-- a floor keeps no balance: many transactions share it, and each would wait for the previous one.
 create or replace function public.enter_ledger_legs(transaction uuid, accounts uuid[], amounts bigint[]) returns void
 language plpgsql as $$
 declare
@@ -90,7 +93,7 @@ begin
     from unnest(accounts, amounts) with ordinality as leg (account, amount, line)
     join public.ledger_accounts a on a.id = leg.account
     where a.floor is not null
-    -- In the order of their ids, so that no two postings wait for each other in a circle.
+    -- In order of id, so that postings cannot deadlock.
     order by a.id for no key update of a
   ), legs as (
     select line, status, floor, seq + row_number() over so_far as seq,
@@ -103,7 +106,7 @@ begin
   )
   select array_agg(seq order by line), array_agg(balance order by line),
       (array_agg(status order by line) filter (where status <> 'open'))[1],
-      -- An account that comes twice never is below its floor, not even between two legs.
+      -- An account that occurs twice must not be below its floor even between two legs.
       bool_or(balance < floor)
     into seqs, balances, closed_status, is_below from legs;
   if closed_status = 'missing' then
@@ -126,7 +129,7 @@ begin
   perform public.set_posting(false);
 end $$;
 
--- All that a transaction says, in one order and one spelling: what the chain hashes.
+-- The canonical text of a transaction's legs, which the hash chain covers.
 create or replace function public.ledger_legs(transaction uuid) returns text language sql stable as $$
   select jsonb_agg(jsonb_build_array(e.line, e.account_id, e.seq, e.amount, e.balance_after) order by e.line)::text
   from public.ledger_entries e where e.transaction_id = transaction
@@ -138,27 +141,27 @@ create or replace function public.ledger_link(before text, t public.ledger_trans
     to_char(t.value_date, 'YYYY-MM-DD'),
     to_char(t.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     t.receipt_number, t.idem_key
-  -- What is older than the series is hashed as it was then.
+  -- Transactions older than the series must keep the hash they had, so no paper number is included for them.
   ) || case when t.paper_number is null then '[]' else jsonb_build_array(t.paper_number) end)::text || legs, 'UTF8')), 'hex')
 $$;
 
--- Which movements have a paper with a number of its series.
+-- The number prefix of kinds of movements that have a numbered paper.
 create or replace function public.ledger_prefix(kind text) returns text language sql immutable as $$
   select case kind
     when 'fee_payment' then 'REC' when 'deposit' then 'DEP' when 'withdraw' then 'WDR'
     when 'till_expense' then 'EXP' when 'reversal' then 'REV'
   end
 $$;
--- The series of a movement, "REC-2026", by the year in which its school year began; a school year goes on until the next begins.
--- Before the first there is the calendar's. Null for a kind without a series.
+-- The series of a movement, "REC-2026", by the year in which its school year began; a school year lasts until
+-- the next begins. Before the first one, the calendar year is used. Null for a kind without a series.
 create or replace function public.ledger_series_of(kind text, day date) returns text language sql stable as $$
   select public.ledger_prefix(kind) || '-' || to_char(
     coalesce((select max(y.first_day) from public.school_years y where y.first_day <= day), day), 'YYYY')
 $$;
 
--- The day that a posting is held against: that of the one before, or one that an administrator confirmed since. Before the first,
--- what the portal did last on another day. Only what is sealed tells: the posting's own events come from the clock in question, and
--- so does everything else of the last hours. Null where there was no other day.
+-- The day with which a posting's day is compared: that of the previous posting, or one confirmed by an
+-- administrator since. Before the first posting, it is the day of the latest sealed audit event that is at
+-- least twenty hours away: more recent events may come from the same wrong clock. Null if there is none.
 create or replace function public.ledger_known_day(at timestamptz) returns date language sql stable as $$
   select coalesce(
     (select s.known_day from public.ledger_state s),
@@ -168,9 +171,10 @@ create or replace function public.ledger_known_day(at timestamptz) returns date 
       order by c.position desc limit 1))
 $$;
 
--- Posts a transaction over its legs: two at least, cancelling out. Then it gets its receipt number, the number of its series and
--- its place in the chain, all without a gap. From here to the commit every other posting of the school waits: nothing else belongs here. What a kind of
--- account wants (a total, a topic that open pages hear of) stands in `ledger_account_kinds`, written there by its feature.
+-- Posts a transaction once its legs are written: at least two, summing to zero. Assigns its receipt number,
+-- the number in its series and its position in the chain, all without gaps. All other postings wait from here
+-- to the commit, so nothing else belongs here. Totals and live topics of account kinds are configured in
+-- `ledger_account_kinds` by their feature.
 create or replace function public.post_ledger_transaction() returns trigger language plpgsql as $$
 declare
   total numeric;
@@ -185,9 +189,11 @@ begin
   if count < 2 or total <> 0 then
     raise exception 'the legs do not cancel out' using errcode = '23514', constraint = 'ledger_transactions_balanced';
   end if;
-  -- One queue in which each waits for the one before: on the rows themselves all would be woken by every commit.
+  -- An advisory lock forms a single queue; waiting for the rows themselves, all sessions would be woken by
+  -- every commit.
   perform pg_advisory_xact_lock(7736551003);
-  -- A clock that jumped writes days that nobody can take back: until somebody says that it is right, it writes none.
+  -- If the clock has jumped, postings would get wrong days for good, so they are refused until the day is
+  -- confirmed.
   select * into state from public.ledger_state;
   if not state.halted and abs(new.value_date - public.ledger_known_day(new.posted_at)) > state.day_limit then
     raise exception 'DAY_UNCONFIRMED' using errcode = 'LH002';
@@ -223,7 +229,8 @@ begin
     select topic || ':' || whose as name, (row_number() over () - 1) / 100 as message
     from touched where topic is not null and whose is not null
   )
-  -- Open pages hear of it once it is committed: a hundred topics a message, which holds 8,000 bytes.
+  -- Notifies open pages after the commit: up to a hundred topics per message, which is limited to 8,000
+  -- bytes.
   select count(*) into told
     from (select pg_notify('preau_live', string_agg(name, ',')) from topics group by message) messages;
   perform set_config('preau.posting', '', true);
@@ -232,8 +239,9 @@ end $$;
 create or replace trigger ledger_transactions_post before insert on public.ledger_transactions
   for each row execute function public.post_ledger_transaction();
 
--- Posts a transaction whole. Accounts that keep a balance are locked in the order of their ids, then the day, then the end of the
--- chain, so that no two postings wait for each other in a circle. Call it last. `checker` approved it as the second person, or is null.
+-- Posts a whole transaction. Accounts that keep a balance are locked in order of id, then the day, then the
+-- end of the chain, so that postings cannot deadlock. Call it last. `checker` is the second person who
+-- approved it, or null.
 create or replace function public.ledger_post(
   posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
   posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[], checker uuid, checked_at timestamptz,
@@ -248,7 +256,7 @@ begin
     values (posting_id, posting_kind, posting_memo, posting_reverses, maker, checker, checked_at, posting_day, posting_at, posting_key)
     returning t.receipt_number, t.paper_number into receipt, paper;
 end $$;
--- The same without a second person, as the version before calls it while an upgrade is under way.
+-- The signature without a second person, which the previous version still calls during an upgrade.
 create or replace function public.ledger_post(
   posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
   posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[],
@@ -258,5 +266,5 @@ create or replace function public.ledger_post(
     posting_day, posting_at, posting_key, accounts, amounts, null, null)
 $$;
 
--- The other side of what a school brings from before: no page hears of it, and nobody asks for its sum.
+-- The contra account of opening balances: it needs no live topic and no total.
 insert into public.ledger_account_kinds (kind, topic, topic_of) values ('opening', null, null) on conflict (kind) do nothing;

@@ -41,7 +41,7 @@ export async function aLogFile(
   return file_id;
 }
 
-/** The school's today, or the Friday before, in a school year that is made if there is none. */
+/** Today at the school, or the Friday before a weekend, in a school year that is created if missing. */
 export async function aSchoolDay(db: Db): Promise<SchoolDay> {
   const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
   const today = one(rows).day;
@@ -52,7 +52,7 @@ export async function aSchoolDay(db: Db): Promise<SchoolDay> {
   return day;
 }
 
-/** A subject that a teacher has taught a class for long. */
+/** A subject that a teacher has taught in a class for a long time. */
 export async function aTaughtSubject(
   db: Db,
   { class_id, teacher_id }: { class_id: string; teacher_id: string },

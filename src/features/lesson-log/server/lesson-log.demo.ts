@@ -11,7 +11,7 @@ import { lessonLogEntries } from './lesson-log.tables.ts';
 import { lessonLogPoints, lessonPlanPoints, lessonPlans } from './plan.tables.ts';
 
 const KIND = 120;
-/** Days before today for which lessons are written. */
+/** The number of days before today with entries. */
 const SPAN_DAYS = 20;
 const MINUTE_MS = 60_000;
 /** 12:00 in minutes since midnight. */
@@ -42,7 +42,7 @@ const PLANNED: readonly (readonly [title: string, lessons: number, term: number]
   ['Lire un tableau et un graphique', 5, 3],
 ];
 
-/** Entries of the last weeks for most lessons: as in a school, some are missing. */
+/** Entries of the last weeks for most lessons; as in a real school, some are missing. */
 export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string }): Promise<void> {
   const today = schoolDay(clock.now, clock.timeZone);
   const span = { first_day: addDays(today, -SPAN_DAYS), last_day: addDays(today, -1) };
@@ -60,7 +60,7 @@ export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string
     const planned = await lessonsGivenBy(tx, author_id, span);
     const lessons = planned.length > 0 ? planned : await withoutTimetable(tx, author_id, span);
     const rows = lessons.flatMap(({ day, starts, ends, class: { id: class_id }, subject }, nth) => {
-      // Some lessons are still to write, the last ones among them.
+      // Some lessons have no entry yet, including the latest ones.
       if (nth % 7 === 5 || nth >= lessons.length - 2) return [];
       made += 1;
       return [
@@ -92,7 +92,7 @@ type Lesson = {
   subject: { id: string };
 };
 
-/** Lessons of a school that has no timetable: each subject every second school day. */
+/** Lessons of a school without a timetable: each subject every second school day. */
 async function withoutTimetable(
   tx: Tx,
   teacherId: string,
@@ -118,7 +118,10 @@ type Row = { id: string; class_id: string; subject_id: string };
 /** The ids of the points of a plan. */
 const points = (plan: number) => PLANNED.map((_, at) => demoId(KIND + 3, plan * 100 + at));
 
-/** Writes the plans; returns what ticks their first points in the lessons of a teacher, one every third lesson. */
+/**
+ * Writes the plans; returns a function that marks their first points as treated in a teacher's lessons, one
+ * every third lesson.
+ */
 async function seedPlans(tx: Tx, today: string, now: Date): Promise<(rows: readonly Row[]) => Promise<void>> {
   const year = await findYearOn(tx, today);
   if (!year) return async () => {};

@@ -25,7 +25,7 @@ export const uploadLogFile = (call: Call, file: File) =>
     record(tx, call, { action: 'lesson_log.file_uploaded', details: {} }),
   );
 
-/** The files of some entries, which the caller may see, in their order. */
+/** The files of entries that the caller may see, in order. */
 export const logFilesOf = (tx: Tx, entryIds: readonly string[]) => attachedTo(tx, ATTACHMENTS, entryIds);
 
 const withFile = (tx: Tx, fileId: string, where: SQL) =>
@@ -37,8 +37,8 @@ const withFile = (tx: Tx, fileId: string, where: SQL) =>
     .limit(1);
 
 /**
- * Makes these the files of an entry: uploads of the caller, and files of lessons that the caller may read. False if one is
- * no such file. The entry is locked by the caller.
+ * Sets the files of an entry: uploads of the caller, or files of lessons that the caller may read. False if
+ * one is neither. The caller must have locked the entry.
  */
 export const writeLogFiles = (
   tx: Tx,
@@ -53,7 +53,7 @@ export const writeLogFiles = (
     mayUse: async (fileId) => (await withFile(tx, fileId, isSeenByStaff(actor, today))).length > 0,
   });
 
-/** A file for those who may read a lesson that has it; null for anybody else. */
+/** A file, for readers of a lesson that has it; null for anyone else. */
 export const openLogFile = ({ actor, now, timeZone, ...call }: Call, fileId: string): Promise<File | null> =>
   openAttached(call, fileId, {
     name: 'lesson',

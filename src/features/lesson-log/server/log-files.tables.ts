@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 
-/** Files that a teacher attached to a lesson, in their order. They are the school's. */
+/** Files that a teacher attached to a lesson, in order. They belong to the school. */
 export const lessonLogFiles = pgTable(
   'lesson_log_files',
   {

@@ -19,7 +19,7 @@ const CLASS = { id: classes.id, name: classes.name, section: classes.section };
 const SUBJECT = { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr };
 const NEWEST = [desc(lessonLogEntries.day), desc(lessonLogEntries.starts), desc(lessonLogEntries.id)];
 
-/** A written lesson without the work that was set from it. */
+/** An entry without the work given in its lesson. */
 type Written = Omit<LoggedLesson, 'work'>;
 
 const entryRows = (tx: Tx) =>
@@ -31,7 +31,7 @@ const entryRows = (tx: Tx) =>
     .leftJoin(profiles, eq(profiles.user_id, lessonLogEntries.author_id));
 type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
 
-/** Entries that a condition of the caller's selects, newest first. */
+/** Entries matching the caller's condition, newest first. */
 async function selectEntries(
   tx: Tx,
   where: SQL | undefined,
@@ -80,7 +80,7 @@ const given = prepared('log_given', (tx) => {
     .orderBy(...NEWEST);
 });
 
-/** Entries of a span about lessons that a teacher gave, also those without words: a write is based on their revision. */
+/** Entries of a span for a teacher's own lessons, including emptied ones: writes are based on their revision. */
 export const selectGiven = async (tx: Tx, userId: string, { first_day, last_day }: Span) =>
   asWritten(tx, await given(tx, { userId, first_day, last_day }));
 
@@ -102,13 +102,13 @@ export const ofLesson = ({ class_id, subject_id, day, starts }: LessonKey): SQL 
     starts === null ? isNull(lessonLogEntries.starts) : eq(lessonLogEntries.starts, starts),
   )!;
 
-/** The row of a lesson, locked until the transaction ends; also one that was corrected to nothing. */
+/** The row of a lesson, locked until the transaction ends; also if it was emptied. */
 export async function lockEntry(tx: Tx, lesson: LessonKey) {
   const [held] = await tx.select().from(lessonLogEntries).where(ofLesson(lesson)).for('update');
   return held ?? null;
 }
 
-/** A lesson as it is after a write: also one without words. */
+/** A lesson after a write, also if it was emptied. */
 export async function findWritten(tx: Tx, lesson: LessonKey): Promise<Written | null> {
   return (await selectEntries(tx, ofLesson(lesson)))[0] ?? null;
 }
@@ -138,7 +138,7 @@ const placesOf = prepared('log_places', (tx) =>
 /** The classes and subjects that a teacher teaches on a day. */
 export const selectPlaces = (tx: Tx, { userId }: Actor, on: SchoolDay) => placesOf(tx, { userId, on });
 
-/** A class and a subject by their ids, whether or not the class takes it now. */
+/** A class and a subject by id, whether or not the class has the subject now. */
 export async function findPlace(tx: Tx, { class_id, subject_id }: { class_id: string; subject_id: string }) {
   const [found] = await tx
     .select({ class: CLASS, subject: SUBJECT })

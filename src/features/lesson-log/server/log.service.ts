@@ -31,7 +31,7 @@ import { isOfStudent, isSeenByStaff, teachesOn } from './scope.queries.ts';
 type Call = SchoolCall & { timeZone: string };
 type Reader = Pick<Call, 'actor' | 'now' | 'timeZone'>;
 
-/** The lessons that a teacher gave lately, by the timetable or as they wrote them, with what is written of each. */
+/** A teacher's recent and next lessons, from the timetable or from their entries, with the entry of each. */
 export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promise<LogDesk> {
   const today = schoolDay(now(), timeZone);
   const span = { first_day: addDays(today, -DESK_DAYS), last_day: addDays(today, AHEAD_DAYS) };
@@ -48,7 +48,7 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
       entries.delete(lessonKey(lesson));
       return { ...lesson, entry: written?.entry ?? null };
     });
-  // Lessons without a timetable, or of a timetable that was replaced since.
+  // Lessons outside a timetable, or from one that was replaced since.
   for (const written of entries.values()) lessons.push({ ...written, covers: false });
   return {
     today,
@@ -58,7 +58,7 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
   };
 }
 
-/** Lessons with the work that was set from them, for staff, or of a student whom the caller may see. */
+/** Adds the work given in lessons, for staff, or for a student whom the caller may see. */
 async function withWork<Lesson extends Omit<DeskLesson, 'work' | 'covers' | 'entry'>>(
   tx: Tx,
   { actor, now }: Pick<Reader, 'actor' | 'now'>,
@@ -97,7 +97,7 @@ async function placesOf(
   }));
 }
 
-/** Lessons are given in the order of time. */
+/** Lessons are in chronological order. */
 function nextIn(
   place: Pick<TaughtLesson, 'class' | 'subject'>,
   today: SchoolDay,
@@ -130,7 +130,7 @@ const lessonKey = (lesson: Lesson) => keyOf(placeOf(lesson));
 const newestFirst = (one: Lesson, other: Lesson): number =>
   one.day === other.day ? (other.starts ?? -1) - (one.starts ?? -1) : one.day < other.day ? 1 : -1;
 
-/** The log of a class in a subject; null for a class that the caller neither teaches nor may see all of. */
+/** The log of a class in a subject; null for a class that the caller neither teaches nor may see as a whole. */
 export async function listEntries(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -157,7 +157,7 @@ export async function listEntries(
   );
 }
 
-/** The log of a student for a reader who may see them: one of several at a time; null for a student of nobody theirs. */
+/** The log of a student whom the reader may see, one at a time; null for any other student. */
 export async function readOwnLog(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -183,8 +183,8 @@ type Refusal =
   | 'CHANGED_MEANWHILE';
 
 /**
- * Writes what was done in a lesson, once per key. A write that was based on another revision is refused: of two devices
- * none overwrites what the other said unseen.
+ * Writes the entry of a lesson; idempotent by key. A write based on another revision is refused, so that no
+ * device overwrites what it has not seen.
  */
 export function writeEntry(call: Call & { key: string }, input: WriteInput) {
   const { db, actor, now, timeZone, key } = call;

@@ -17,17 +17,17 @@ export type Asked = { yearId: string; until: SchoolDay };
 const CLASS = { id: classes.id, name: classes.name, section: classes.section };
 const SUBJECT = { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr };
 
-/** Whether a plan is for a class: its own, or that of its level. */
+/** Whether a plan applies to a class: its own, or that of its level. */
 const isFor =
   (): SQL => sql`(${lessonPlans.class_id} = ${classes.id} or ${lessonPlans.level_id} = ${classes.level_id}
   or (${classes.level_id} is null and ${lessonPlans.grade_level} = ${classes.grade_level}))`;
 
-/** Whether a plan is the one that a class follows: another one of the level gives way to its own. */
+/** Whether a plan is the one that a class follows: its own plan takes precedence over the level's. */
 const isFollowed = (): SQL => sql`${isFor()} and (${lessonPlans.class_id} is not null or not exists (
   select from ${lessonPlans} own where own.year_id = ${lessonPlans.year_id}
     and own.subject_id = ${lessonPlans.subject_id} and own.class_id = ${classes.id}))`;
 
-/** The first day until then on which a lesson of the class treated a point. */
+/** The first day, up to a given one, on which a lesson of the class treated a point. */
 const treatedOn = (until: Given<SchoolDay>) => sql<string | null>`(
   select min(${lessonLogEntries.day})::text from ${lessonLogPoints}
     join ${lessonLogEntries} on ${lessonLogEntries.id} = ${lessonLogPoints.entry_id}
@@ -80,7 +80,7 @@ export const selectCoverage = (tx: Tx, { yearId, until }: Asked, where?: SQL) =>
     );
 };
 
-/** Every point of the plans that classes follow in the subjects they take, with when a lesson treated it. */
+/** Every point of the plans that classes follow in their subjects, with the day on which it was treated. */
 export const selectPlannedPoints = (tx: Tx, { yearId, until }: Asked, where?: SQL) =>
   tx
     .select({
@@ -120,7 +120,10 @@ export async function findPlan(tx: Tx, { class_id, subject_id }: Place, yearId: 
   return found?.plan ?? null;
 }
 
-/** The columns that say for whom a plan of a scope is, by one class of it; null for a class that does not exist. */
+/**
+ * The columns that define whom a plan of a scope applies to, derived from one class; null if the class does
+ * not exist.
+ */
 export async function findKey(tx: Tx, classId: string, scope: PlanScope) {
   const [found] = await tx
     .select({ level_id: classes.level_id, grade_level: classes.grade_level })
@@ -144,7 +147,7 @@ export async function lockPlan(tx: Tx, { class_id, subject_id }: Place, yearId: 
   return found?.plan ?? null;
 }
 
-/** The points of a plan in order, with when they were treated in a class. */
+/** The points of a plan in order, with the day on which each was treated in a class. */
 export const selectPoints = (tx: Tx, planId: string, classId: string, until: SchoolDay) =>
   tx
     .select({
@@ -159,7 +162,7 @@ export const selectPoints = (tx: Tx, planId: string, classId: string, until: Sch
     .where(and(eq(lessonPlanPoints.plan_id, planId), isNull(lessonPlanPoints.removed_at)))
     .orderBy(asc(lessonPlanPoints.place));
 
-/** The classes that follow a plan: they take the subject, and have no plan of their own. */
+/** The classes that follow a plan: they have the subject, and no plan of their own. */
 export const selectFollowing = (tx: Tx, planId: string) =>
   tx
     .select(CLASS)
@@ -172,7 +175,7 @@ export const selectFollowing = (tx: Tx, planId: string) =>
     .where(eq(lessonPlans.id, planId))
     .orderBy(asc(classes.order_key));
 
-/** Points that the plans of a class in a subject had in a year, also those taken out since. */
+/** Points that the plans of a class in a subject had in a year, including removed ones. */
 export async function selectKnownPoints(
   tx: Tx,
   { class_id, subject_id }: Place,
@@ -229,7 +232,7 @@ const nextPoints = prepared('plan_next_points', (tx) => {
     .orderBy(asc(ranked.place));
 });
 
-/** The next points of the plans that classes follow which no lesson has treated, in the order of each plan. */
+/** The next untreated points of the plans that classes follow, in plan order. */
 export async function selectNextPoints(
   tx: Tx,
   places: readonly Place[],
@@ -255,6 +258,6 @@ const ticksOf = prepared('log_ticks', (tx) =>
     .orderBy(asc(lessonPlanPoints.place)),
 );
 
-/** The points that entries treated, in the order of the plan. */
+/** The points treated in these entries, in plan order. */
 export const selectTicks = async (tx: Tx, entryIds: readonly string[]) =>
   entryIds.length === 0 ? [] : ticksOf(tx, { entryIds: [...entryIds] });

@@ -29,13 +29,13 @@ import { teachesOn } from './scope.queries.ts';
 type Call = SchoolCall & { timeZone: string };
 type Reader = Pick<Call, 'actor' | 'now' | 'timeZone'>;
 
-/** The terms of a year, numbered as the points of its plans name them. */
+/** The terms of a year, with the numbers used by plans. */
 export const termsOf = (year: SchoolYear | null): Term[] =>
   (year?.periods ?? [])
     .filter(({ parent_id }) => parent_id === null)
     .map(({ name_en, name_fr }, at) => ({ number: at + 1, name_en, name_fr }));
 
-/** Subjects of classes that the caller reads: the academic office all, teachers those that they teach. */
+/** Subjects of classes that the caller may read: the academic office all, teachers their own. */
 const isRead = (tx: Tx, { actor }: Reader, today: SchoolDay): SQL | undefined =>
   actor.role === 'admin'
     ? undefined
@@ -53,7 +53,10 @@ const isRead = (tx: Tx, { actor }: Reader, today: SchoolDay): SQL | undefined =>
           ),
       );
 
-/** Lessons planned and treated: for the office by class, or by subject of one; for teachers by what they teach. */
+/**
+ * Lessons planned and treated: for the office by class, or by subject of one class; for teachers by the
+ * subjects they teach.
+ */
 export async function readCoverage(
   tx: Tx,
   reader: Reader,
@@ -87,7 +90,10 @@ export async function coverageBySubject(
   return [...rows.values()];
 }
 
-/** The points planned for each class and subject, with the first day up to then on which a lesson treated them. */
+/**
+ * The points planned for each class and subject, with the first day, up to a given one, on which each was
+ * treated.
+ */
 export const plannedPoints = (
   tx: Tx,
   { year, until, class_id }: { year: SchoolYear; until: SchoolDay; class_id?: string | undefined },
@@ -98,7 +104,7 @@ export const plannedPoints = (
     class_id === undefined ? undefined : eq(classSubjects.class_id, class_id),
   );
 
-/** The subjects that classes take without a plan. */
+/** Subjects of classes that have no plan. */
 export async function unplannedSubjects(
   tx: Tx,
   { year, until, class_id }: { year: SchoolYear; until: SchoolDay; class_id?: string | undefined },
@@ -109,7 +115,7 @@ export async function unplannedSubjects(
   return rows.filter(({ without_plan }) => without_plan > 0);
 }
 
-/** One row per class, its subjects added up. */
+/** One row per class, with its subjects added up. */
 export function joinedByClass(rows: readonly CoverageRow[]): CoverageRow[] {
   const classes = new Map<string, CoverageRow>();
   for (const { class: schoolClass, terms, without_plan } of rows) {
@@ -134,7 +140,7 @@ export function joinedByClass(rows: readonly CoverageRow[]): CoverageRow[] {
   return [...classes.values()];
 }
 
-/** The plan of a class in a subject; null for a teacher who does not teach it today. */
+/** The plan of a class in a subject; null for a teacher who does not currently teach it. */
 export async function readPlan(tx: Tx, reader: Reader, place: Place): Promise<LessonPlan | null> {
   const today = schoolDay(reader.now(), reader.timeZone);
   if (!(await mayOpen(tx, reader, place, today))) return null;
@@ -156,7 +162,10 @@ export async function readPlan(tx: Tx, reader: Reader, place: Place): Promise<Le
 const mayOpen = async (tx: Tx, { actor }: Reader, place: Place, day: SchoolDay): Promise<boolean> =>
   actor.role === 'admin' || teachesOn(tx, actor, { ...place, day });
 
-/** Saves a plan, once per key. Points of the same title stay the same point, with the lessons that treated them. */
+/**
+ * Saves a plan; idempotent by key. Points with the same title are kept, together with the lessons that
+ * treated them.
+ */
 export function savePlan(call: Call & { key: string }, input: SavePlanInput) {
   const { db, actor, now, timeZone, key } = call;
   const { class_id, subject_id, scope, points, base } = input;
@@ -202,13 +211,13 @@ export function savePlan(call: Call & { key: string }, input: SavePlanInput) {
 
 const sameTitle = (title: string) => title.trim().toLowerCase();
 
-/** Replaces the points of a plan. Points that lessons may have treated are taken out of sight, not deleted. */
+/** Replaces the points of a plan. Points possibly treated in lessons are hidden instead of deleted. */
 async function writePoints(tx: Tx, planId: string, lines: readonly PlanLine[], at: Date): Promise<void> {
   const left = await tx
     .select({ id: lessonPlanPoints.id, title: lessonPlanPoints.title })
     .from(lessonPlanPoints)
     .where(eq(lessonPlanPoints.plan_id, planId))
-    // Points in sight come before those of the same title that were taken out.
+    // Visible points come before hidden ones of the same title.
     .orderBy(sql`${lessonPlanPoints.removed_at} is not null`, lessonPlanPoints.place);
   for (const [place, line] of lines.entries()) {
     const known = left.findIndex(({ title }) => sameTitle(title) === sameTitle(line.title));
@@ -235,7 +244,7 @@ async function writePoints(tx: Tx, planId: string, lines: readonly PlanLine[], a
       );
 }
 
-/** A class that gets its own plan keeps what it has treated, by the titles of the points. */
+/** When a class gets its own plan, treated points are copied by title. */
 async function carryTicks(
   tx: Tx,
   { from, to, class_id }: { from: string; to: string; class_id: string },

@@ -8,7 +8,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { instant } from '#platform/db/columns.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 
-/** The yearly plan of a subject for the classes of a level, or for one class, whose own plan comes first. */
+/** The yearly plan of a subject for the classes of a level, or for one class, whose own plan takes precedence. */
 export const lessonPlans = pgTable(
   'lesson_plans',
   {
@@ -20,10 +20,10 @@ export const lessonPlans = pgTable(
       .notNull()
       .references(() => subjects.id),
     level_id: uuid('level_id').references(() => schoolLevels.id),
-    /** For classes whose level has no name of the school's own. */
+    /** For classes without a level of the school's own. */
     grade_level: text('grade_level').$type<GradeLevel>(),
     class_id: uuid('class_id').references(() => classes.id),
-    /** Changes with every save: a save that is based on another one is refused. */
+    /** Changes with every save; a save based on another one is refused. */
     revision: uuid('revision').notNull(),
     changed_at: instant('changed_at').notNull(),
   },
@@ -42,7 +42,7 @@ export const lessonPlans = pgTable(
   ],
 );
 
-/** A point of a plan: a number of lessons in a term. Taken out of the plan, it stays for the lessons that treated it. */
+/** A point of a plan: a number of lessons in a term. A removed point is kept for the lessons that treated it. */
 export const lessonPlanPoints = pgTable(
   'lesson_plan_points',
   {

@@ -19,7 +19,7 @@ import { lessonLogPoints } from './plan.tables.ts';
 // Access to the lesson log. Every list and single row uses these predicates; a forbidden row is indistinguishable from
 // a missing one. A property test compares them with the rules written out by hand.
 
-/** An entry that was corrected to nothing reads as if nothing had been written. */
+/** An entry that was emptied by a correction counts as not written. */
 export const isWritten = (): SQL =>
   sql`(${lessonLogEntries.text} <> '' or exists (select from ${lessonLogPoints}
     where ${lessonLogPoints.entry_id} = ${lessonLogEntries.id}) or exists (select from ${lessonLogFiles}
@@ -32,13 +32,13 @@ const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
       and ${classSubjectTeachers.teacher_id} = ${userId}
       and ${isOn(classSubjectTeachers, on)})`;
 
-/** Lessons that the actor gave: they taught the subject in the class on that day, or covered the lesson. */
+/** Lessons given by the actor: they taught the subject in the class on that day, or covered the lesson. */
 export const wasGivenBy = ({ userId }: Pick<Actor, 'userId'>): SQL =>
   or(teaches(userId, sql`${lessonLogEntries.day}`), coversLesson(userId, lessonLogEntries))!;
 
 /**
- * The ids of the entries of a span about lessons that a user gave: those of `wasGivenBy`, found from the teacher's few
- * subjects and covers instead of by judging every entry of the span.
+ * The ids of entries of a span for lessons given by a user, equivalent to `wasGivenBy`. Found through the
+ * teacher's few subjects and covers instead of checking every entry of the span.
  */
 export const entriesGivenBy = (
   tx: Tx,
@@ -72,8 +72,8 @@ export const entriesGivenBy = (
 };
 
 /**
- * Entries that staff may see: the academic office all; teachers those of the lessons that they gave, and this school
- * year's of what they teach today, so that a successor knows what was done.
+ * Entries visible to staff. The academic office sees all. Teachers see those of lessons they gave, and this
+ * year's entries in the subjects they currently teach, so that a successor knows what was done.
  */
 export function isSeenByStaff(actor: Actor, today: SchoolDay): SQL {
   if (!mayReadLog(actor)) return sql`false`;
@@ -82,11 +82,14 @@ export function isSeenByStaff(actor: Actor, today: SchoolDay): SQL {
   return or(wasGivenBy(actor), and(teaches(actor.userId, today), isOfThisYear))!;
 }
 
-/** Lessons of a student: of the class and the subjects that they took on that day. The caller may see the student. */
+/**
+ * A student's lessons: of the class and subjects that the student had on that day. The caller must be allowed
+ * to see the student.
+ */
 export function isOfStudent(tx: Tx, studentId: string): SQL {
   const own = eq(classMemberships.student_id, studentId);
   return and(
-    // Redundant, but it lets the index on class and day find the rows.
+    // Redundant, but lets the planner use the index on class and day.
     inArray(
       lessonLogEntries.class_id,
       tx.select({ id: classMemberships.class_id }).from(classMemberships).where(own),
@@ -96,7 +99,7 @@ export function isOfStudent(tx: Tx, studentId: string): SQL {
   )!;
 }
 
-/** Lessons that a student or guardian may read: those of a student whom they may see. */
+/** Lessons readable by a student or guardian: those of a student whom they may see. */
 export function isReadByFamily(tx: Tx, actor: Actor): SQL {
   if (!mayReadOwnLog(actor)) return sql`false`;
   const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
@@ -105,7 +108,7 @@ export function isReadByFamily(tx: Tx, actor: Actor): SQL {
       and ${takes(sql`${lessonLogEntries.day}`, lessonLogEntries)})`;
 }
 
-/** Whether the caller gives a class a subject on a day, substitutes included. */
+/** Whether the caller teaches a class a subject on a day, including as a substitute. */
 export async function teachesOn(
   tx: Tx,
   { userId }: Actor,

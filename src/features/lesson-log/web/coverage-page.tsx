@@ -10,7 +10,7 @@ import { coverageFilters } from '../lesson-log.filters.ts';
 import { CoverageTable } from './components/coverage-table.tsx';
 import { lessonPlansApi } from './lesson-log.client.ts';
 
-/** For the office: what share of the programme is treated, by class or by subject of one class. */
+/** For the office: the share of the program treated, by class or by subject of one class. */
 export function CoveragePage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(coverageFilters);

@@ -7,7 +7,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 const LogDesk = latePart(() => import('./desk/log-desk.tsx').then((module) => module.LogDesk), RowsLoading);
 
-/** A teacher's lessons to write. */
+/** The page on which a teacher writes entries for lessons. */
 export function DeskPage() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { Outcome, Sender } from '#platform/outbox/web/senders.ts';
 import type { LogEvent } from './desk/log-event.ts';
 import { lessonLogApi } from './lesson-log.client.ts';
 
-/** Sends what was written of a lesson, once by its own id. */
+/** Sends an entry, idempotent by its id. */
 export const sender: Sender = {
   most: 1,
   send: async (_owner, _group, said): Promise<readonly Outcome[]> => {
@@ -15,7 +15,7 @@ export const sender: Sender = {
       return [{ id, refused: null }];
     } catch (error) {
       const { code } = error as { code?: unknown };
-      // An answer keeps it out of "Send again": its author decides on the page of the lesson.
+      // Stored as answered, so that "Send again" skips it: its author decides on the page of the lesson.
       if (typeof code === 'string' && code in sender.reasons) return [{ id, refused: code, answer: code }];
       throw error;
     }

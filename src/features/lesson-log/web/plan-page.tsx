@@ -11,7 +11,7 @@ import { lessonPlansApi } from './lesson-log.client.ts';
 
 const OnePlan = latePart(() => import('./plan/one-plan.tsx').then((module) => module.OnePlan), RowsLoading);
 
-/** The yearly plan of a class in a subject; without one in the address, all that the reader may open. */
+/** The yearly plan of a class in a subject; without one in the URL, all plans that the reader may open. */
 export function PlanPage() {
   const [{ class_id, subject_id }] = useFilters(planFilters);
   return class_id && subject_id ? (

@@ -13,7 +13,7 @@ type Wanted = {
   at?: Date;
 };
 
-/** Inserts a thread whose one message has been told of; returns its id. */
+/** Inserts a thread with one message whose notices were sent; returns its id. */
 export function aThread(
   db: Db,
   {
@@ -47,7 +47,7 @@ export function aThread(
   });
 }
 
-/** Sets the school's choice of messages with students. */
+/** Changes the school's setting for messages with students. */
 export async function withStudents(db: Db, students: WithStudents): Promise<void> {
   await db
     .insert(messageChoices)

@@ -20,7 +20,7 @@ type Conversation = {
   members: Exclude<Writer, 'admin'>[];
   about?: 'child';
   daysAgo: number;
-  /** Who writes what, at which minute of the day. */
+  /** The author, the minute of the day, and the text of each message. */
   said: [Writer, number, string][];
 };
 
@@ -108,7 +108,7 @@ async function accountOf(tx: Tx, role: Writer): Promise<string> {
   return found.id;
 }
 
-/** A child of the parent whom the teacher teaches. */
+/** A child of the parent who is taught by the teacher. */
 async function childOf(tx: Tx, { teacher, parent }: Record<Writer, string>): Promise<string | null> {
   const [found] = await tx
     .select({ id: students.id })

@@ -12,7 +12,7 @@ import { isPartyByRole } from './parties.queries.ts';
 
 const EXCERPT = 120;
 
-/** Threads that meet a condition, newest first, as the actor's list shows them. */
+/** Threads matching a condition, newest first, as shown in the actor's list. */
 export async function selectThreads(
   tx: Tx,
   { userId }: Actor,
@@ -80,7 +80,7 @@ const selectLast = async (tx: Tx, ids: readonly string[]) =>
         .where(inArray(messages.thread_id, [...ids]))
         .orderBy(messages.thread_id, desc(messages.sent_at), desc(messages.id));
 
-/** Which of these threads have a message of others that a person has not seen. */
+/** Which of these threads have messages of others that a person has not seen. */
 async function selectUnread(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await tx
@@ -116,7 +116,7 @@ export const selectMessages = (tx: Tx, threadId: string) =>
     .where(eq(messages.thread_id, threadId))
     .orderBy(asc(messages.sent_at), asc(messages.id));
 
-/** When others last saw a thread. */
+/** When others last opened a thread. */
 export const selectSeen = (tx: Tx, threadId: string, userId: string) =>
   tx
     .select({ user_id: messageReads.user_id, full_name: profiles.full_name, at: messageReads.read_at })
@@ -135,7 +135,7 @@ export async function writeRead(
     .onConflictDoUpdate({ target: [messageReads.thread_id, messageReads.user_id], set: { read_at: at } });
 }
 
-/** Messages whose notices wait, oldest first; rows locked by another node are skipped. */
+/** Messages with pending notices, oldest first; rows locked by another node are skipped. */
 export const lockUntold = (tx: Tx, most: number) =>
   tx
     .select()
@@ -145,7 +145,7 @@ export const lockUntold = (tx: Tx, most: number) =>
     .limit(most)
     .for('update', { skipLocked: true });
 
-/** Deletes unread notices of threads in which their readers no longer take part. */
+/** Deletes unread notices of people who no longer participate in their thread. */
 export async function deleteNoticesOfFormer(tx: Tx, kind: string): Promise<void> {
   const party = tx
     .select({ id: heldRoles.user_id })

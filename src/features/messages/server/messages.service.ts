@@ -35,7 +35,7 @@ export const KIND = 'messages.new';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 
-/** One page of the caller's own threads; for the head also of those in which the office takes no part. */
+/** One page of the caller's own threads; for the head also of threads without the office. */
 export async function listThreads(tx: Tx, { actor }: Call, { page, view }: FiltersOf<typeof messageFilters>) {
   const isOthers = view === 'others' && mayOversee(actor);
   const where = isOthers ? not(threadsOf(actor)) : threadsOf(actor);
@@ -47,12 +47,12 @@ export async function listThreads(tx: Tx, { actor }: Call, { page, view }: Filte
   };
 }
 
-/** Whether somebody takes part in a thread now. */
+/** Whether a person currently participates in a thread. */
 export async function takesPart(tx: Tx, actor: Actor, threadId: string): Promise<boolean> {
   return (await countThreads(tx, and(eq(messageThreads.id, threadId), threadsOf(actor))!)) === 1;
 }
 
-/** A thread of the caller's; null for any other. */
+/** A thread of the caller; null for any other. */
 export async function findThread(tx: Tx, call: Call, threadId: string): Promise<Thread | null> {
   return (await takesPart(tx, call.actor, threadId)) ? readThread(tx, call, threadId, true) : null;
 }
@@ -65,7 +65,7 @@ async function readThread(tx: Tx, call: Call, threadId: string, own: boolean): P
   const at = now();
   const notice = await noticeTime(tx, { timeZone, at });
   const others = (await selectParties(tx, threadId)).filter(({ user_id }) => user_id !== actor.userId);
-  // Guardians read along with a student without being seen by each other.
+  // Guardians who read along with a student are not shown to each other.
   const along = row.with_student ? others.filter(({ role }) => role === 'parent') : [];
   const writers = others.filter((each) => !along.includes(each));
   const reads_along = row.with_student && actor.role === 'parent';
@@ -89,7 +89,7 @@ async function readThread(tx: Tx, call: Call, threadId: string, own: boolean): P
   };
 }
 
-/** The same of a person who is told of one, in whichever role they take part. */
+/** The same for the recipient of a notice, in any of their roles. */
 export const isToldOfThread: NoticeReader = async (tx, { about, userId }) =>
   (await selectParties(tx, about)).some(({ user_id }) => user_id === userId);
 
@@ -104,7 +104,10 @@ const selectOversights = (tx: Tx, threadId: string) =>
     .where(eq(messageOversights.thread_id, threadId))
     .orderBy(asc(messageOversights.read_at));
 
-/** A thread of others, for an administrator: its people see the reading, and the trail keeps it. */
+/**
+ * A thread of others, for an administrator: the access is shown to its participants and recorded in the audit
+ * trail.
+ */
 export function overseeThread(call: Call, threadId: string): Promise<Thread | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -117,7 +120,7 @@ export function overseeThread(call: Call, threadId: string): Promise<Thread | nu
   });
 }
 
-/** Writes a message in a thread of the caller's, once per key; NOT_FOUND for any other thread. */
+/** Writes a message in a thread of the caller; idempotent by key. NOT_FOUND for any other thread. */
 export function sendMessage(call: Call & { key: string }, input: { thread_id: string; body: string }) {
   const { thread_id, body } = input;
   const command = { procedure: 'messages.send', input };
@@ -134,7 +137,7 @@ export function sendMessage(call: Call & { key: string }, input: { thread_id: st
   });
 }
 
-/** Inserts a message; others are notified at once, or after the quiet hours by the job. */
+/** Inserts a message; others are notified immediately, or by the job after the quiet hours. */
 export async function writeMessage(
   tx: Tx,
   { actor, now, timeZone }: Call,
@@ -153,7 +156,7 @@ export async function writeMessage(
   if ((await noticeTime(tx, { timeZone, at })) <= at) await tell(tx, row, at);
 }
 
-/** Notifies those who take part now and have not seen the message yet. */
+/** Notifies current participants who have not seen the message yet. */
 async function tell(tx: Tx, message: typeof messages.$inferSelect, at: Date): Promise<void> {
   const { id, thread_id, author_id, sent_at } = message;
   await tx.update(messages).set({ told_at: at }).where(eq(messages.id, id));
@@ -177,7 +180,7 @@ async function tell(tx: Tx, message: typeof messages.$inferSelect, at: Date): Pr
   });
 }
 
-/** Says that the caller has seen a thread of theirs; its notice counts as read. */
+/** Records that the caller has opened one of their threads, and marks its notice as read. */
 export function markThreadRead(call: Call, threadId: string): Promise<{ id: string } | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -188,7 +191,7 @@ export function markThreadRead(call: Call, threadId: string): Promise<{ id: stri
   });
 }
 
-/** Reports a thread of the caller's to the administrators. */
+/** Reports a thread of the caller to the administrators. */
 export function reportThread(call: Call, { thread_id, reason }: { thread_id: string; reason: string }) {
   return call.db.transaction(async (tx) => {
     const thread = await findThread(tx, call, thread_id);
@@ -216,8 +219,8 @@ export const recordOf = (
 type Due = { db: Db; now: () => Date; timeZone: string };
 
 /**
- * Sends notices that quiet hours held back, one transaction per batch, and takes unread ones from people who no
- * longer take part.
+ * Sends notices delayed by quiet hours, one transaction per batch, and deletes unread notices of people who
+ * no longer participate.
  */
 export async function tellWaiting({ db, now, timeZone }: Due): Promise<void> {
   const at = now();

@@ -1,4 +1,5 @@
--- Open pages ask again once a message or a reading by an administrator is committed; what they may read is judged then.
+-- Makes open pages refetch after a message, or a reading by an administrator, is committed; permissions are
+-- checked then.
 create or replace function public.tell_of_message() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'message_thread:' || new.thread_id);

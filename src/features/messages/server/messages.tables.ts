@@ -11,11 +11,14 @@ export const messageThreads = pgTable(
   {
     id: uuid('id').primaryKey(),
     subject: text('subject').notNull(),
-    /** The student it is about: teachers and guardians read it while they have the right to hear of them. */
+    /**
+     * The student it is about: teachers and guardians can read it while they have the right to hear about the
+     * student.
+     */
     student_id: uuid('student_id').references(() => students.id, { onDelete: 'restrict' }),
-    /** Whether that student takes part; the guardians then read along without being members. */
+    /** Whether that student participates; the guardians can then read along without being members. */
     with_student: boolean('with_student').notNull().default(false),
-    /** Whether the office takes part, that is every administrator. */
+    /** Whether the office participates, meaning every administrator with the duty. */
     office: boolean('office').notNull(),
     /** When its last message was sent. */
     last_at: instant('last_at').notNull(),
@@ -61,7 +64,7 @@ export const messages = pgTable(
     from_office: boolean('from_office').notNull(),
     body: text('body').notNull(),
     sent_at: instant('sent_at').notNull(),
-    /** When the others were notified; null while quiet hours hold that back. */
+    /** When the others were notified; null while quiet hours delay that. */
     told_at: instant('told_at'),
   },
   (table) => [
@@ -74,7 +77,7 @@ export const messages = pgTable(
   ],
 );
 
-/** When somebody last saw a conversation. */
+/** When a person last opened a conversation. */
 export const messageReads = pgTable(
   'message_reads',
   {
@@ -92,7 +95,7 @@ export const messageReads = pgTable(
   ],
 );
 
-/** Readings of a conversation by administrators who take no part in it. */
+/** Readings of a conversation by administrators who do not participate. */
 export const messageOversights = pgTable(
   'message_oversights',
   {
@@ -106,7 +109,7 @@ export const messageOversights = pgTable(
   (table) => [index('message_oversights_thread_id_idx').on(table.thread_id, table.read_at)],
 );
 
-/** The prepared replies of a person. */
+/** A person's saved replies. */
 export const messageReplies = pgTable('message_replies', {
   user_id: uuid('user_id')
     .primaryKey()
@@ -114,7 +117,7 @@ export const messageReplies = pgTable('message_replies', {
   replies: text('replies').array().notNull(),
 });
 
-/** The school's choice of messages with students: one row, from the first choice on. */
+/** The school's setting for messages with students: one row, once changed. */
 export const messageChoices = pgTable(
   'message_choices',
   {

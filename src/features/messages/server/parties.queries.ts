@@ -10,16 +10,16 @@ import type { Tx } from '#platform/db/database.ts';
 import { mayUseMessages } from '../messages.policy.ts';
 import { messageChoices, messageMembers, messageThreads } from './messages.tables.ts';
 
-/** `isOffice`: an administrator who reads what is written to the office. */
+/** `isOffice`: an administrator who reads messages to the office. */
 type Somebody = { userId: SQL; role: SQL; isOffice: SQL };
 
-/** Whether somebody may hear of a student by message as their guardian today. */
+/** Whether a person, as a guardian, may currently receive messages about a student. */
 const isGuardianOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
   select from ${studentGuardians} join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
   where ${studentGuardians.student_id} = ${studentId} and ${guardians.user_id} = ${userId}
     and ${linkIsActive()} and ${studentGuardians.sees_records} and ${studentGuardians.receives_messages})`;
 
-/** Whether a guardian with an account reads what is written with a student. */
+/** Whether a guardian with an account reads along with a student. */
 const hasReader = (studentId: SQL): SQL => sql`exists (
   select from ${studentGuardians} join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
   join ${users} reader on reader.id = ${guardians.user_id} and reader.disabled_at is null
@@ -27,7 +27,10 @@ const hasReader = (studentId: SQL): SQL => sql`exists (
   where ${studentGuardians.student_id} = ${studentId}
     and ${linkIsActive()} and ${studentGuardians.sees_records} and ${studentGuardians.receives_messages})`;
 
-/** Whether the school lets a student take part: with a guardian who reads along, or without where it chose so. */
+/**
+ * Whether the school lets a student participate: with a guardian who reads along, or also without if it
+ * permits that.
+ */
 const mayTakePart = (studentId: SQL): SQL => sql`(
   case (select ${messageChoices.students} from ${messageChoices})
     when 'alone' then true when 'with_guardian' then ${hasReader(studentId)} else false end)`;
@@ -35,14 +38,15 @@ const mayTakePart = (studentId: SQL): SQL => sql`(
 const isTheStudent = (userId: SQL, studentId: SQL): SQL => sql`exists (
   select from ${students} where ${students.id} = ${studentId} and ${students.user_id} = ${userId})`;
 
-/** Whether somebody who has the role of a teacher teaches a student. */
+/** Whether a person with the role teacher teaches a student. */
 const isTeacherOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
   select from ${students} where ${students.id} = ${studentId} and ${teachesClass(userId, students.class_id)})`;
 
 /**
- * Whether somebody takes part in a thread now. The office is every administrator with the duty. Members lose a thread about a
- * student with the right to hear of them. A thread with the student is for them as far as the school allows, and all
- * their guardians read along. Decides who reads, who writes, who is notified and what is live.
+ * Whether a person currently participates in a thread. The office is every administrator with the duty.
+ * Members lose access to a thread about a student together with the right to hear about the student. In a
+ * thread with the student, the school's setting applies, and all guardians can read along. Determines who may
+ * read, write, be notified and receive live updates.
  */
 function isParty({ userId, role, isOffice }: Somebody): SQL {
   const student = sql`${messageThreads.student_id}`;
@@ -59,7 +63,7 @@ function isParty({ userId, role, isOffice }: Somebody): SQL {
         or (${role} = 'parent' and ${isGuardianOf(userId, student)}))))`;
 }
 
-/** Threads that the actor takes part in now. */
+/** Threads in which the actor currently participates. */
 export const threadsOf = (actor: Actor): SQL =>
   actor.role === null
     ? sql`false`
@@ -69,7 +73,7 @@ export const threadsOf = (actor: Actor): SQL =>
         isOffice: actor.role === 'admin' && mayUseMessages(actor) ? sql`true` : sql`false`,
       });
 
-/** The same of the person in `user_roles`. */
+/** The same for a row of `user_roles`. */
 export const isPartyByRole = isParty({
   userId: sql`${heldRoles.user_id}`,
   role: sql`${heldRoles.role}`,
@@ -78,7 +82,7 @@ export const isPartyByRole = isParty({
 
 export type Party = { user_id: string; full_name: string | null; role: string };
 
-/** The people who take part in a thread now, with an open account. */
+/** The current participants of a thread with an open account. */
 export const selectParties = (tx: Tx, threadId: string): Promise<Party[]> =>
   tx
     .select({ user_id: heldRoles.user_id, full_name: profiles.full_name, role: heldRoles.role })
@@ -91,7 +95,7 @@ export const selectParties = (tx: Tx, threadId: string): Promise<Party[]> =>
 
 type Person = { id: string; full_name: string | null };
 
-/** People with a role and an open account who meet a condition on `user_roles`, by name. */
+/** People with a role and an open account who match a condition on `user_roles`, by name. */
 const selectPeople = (tx: Tx, where: SQL): Promise<Person[]> =>
   tx
     .select({ id: heldRoles.user_id, full_name: profiles.full_name })
@@ -101,14 +105,14 @@ const selectPeople = (tx: Tx, where: SQL): Promise<Person[]> =>
     .where(where)
     .orderBy(profiles.name_key, heldRoles.user_id);
 
-/** The guardians of a student who can be written to in the portal. */
+/** The guardians of a student who can be reached in the portal. */
 export const selectGuardians = (tx: Tx, studentId: string): Promise<Person[]> =>
   selectPeople(
     tx,
     and(eq(heldRoles.role, 'parent'), isGuardianOf(sql`${heldRoles.user_id}`, sql`${studentId}::uuid`))!,
   );
 
-/** How many guardians of a student could be written to if they had an account. */
+/** The number of guardians of a student who could be reached if they had an account. */
 export async function countWithoutAccount(tx: Tx, studentId: string): Promise<number> {
   const found = await tx
     .select({ id: guardians.id })
@@ -137,7 +141,7 @@ export const selectTeachersOf = (tx: Tx, studentId: string): Promise<Person[]> =
 export const selectColleagues = async (tx: Tx, { userId }: Actor): Promise<Person[]> =>
   (await selectPeople(tx, eq(heldRoles.role, 'teacher'))).filter(({ id }) => id !== userId);
 
-/** Whether the actor, a parent, may write to the teachers of a student. */
+/** Whether the actor, as a parent, may write to the teachers of a student. */
 export async function mayHearOfChild(tx: Tx, { userId, role }: Actor, studentId: string): Promise<boolean> {
   if (role !== 'parent') return false;
   const found = await tx

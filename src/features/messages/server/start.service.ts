@@ -27,13 +27,16 @@ const REFUSAL_OF = {
   no_account: 'NO_ACCOUNT',
 } as const satisfies Record<StudentBar, StudentRefusal>;
 
-/** Inserts a thread with its first message. An administrator writes as the office and is no member. */
+/**
+ * Inserts a thread with its first message. An administrator writes on behalf of the office and is not a
+ * member.
+ */
 async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewThreadInput): Promise<string> {
   const { actor, now } = call;
   const isOffice = actor.role === 'admin';
   const { student_id, members, with_student = false } = wanted;
   const id = newId();
-  // With nobody else it is for the office.
+  // Without any other member it is addressed to the office.
   const office = isOffice || members.length === 0;
   await tx
     .insert(messageThreads)
@@ -45,7 +48,10 @@ async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewT
   return id;
 }
 
-/** A parent who teaches the own child does not write to themselves. The office may write to one of its own as a parent. */
+/**
+ * A parent who teaches their own child does not write to themselves. The office may write to an administrator
+ * who is a parent.
+ */
 const notSelf = <Person extends { id: string }>({ role, userId }: Actor, people: Person[]): Person[] =>
   role === 'admin' ? people : people.filter(({ id }) => id !== userId);
 
@@ -59,7 +65,7 @@ export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) 
   };
 }
 
-/** A student's own record, why they cannot write if they cannot, and their teachers; null for anybody else. */
+/** A student's own record with their teachers, and why they cannot write, if so; null for anyone else. */
 export async function findOwn(tx: Tx, { actor }: Call) {
   const student_id = await selectOwnRecord(tx, actor);
   if (!student_id) return null;
@@ -67,7 +73,7 @@ export async function findOwn(tx: Tx, { actor }: Call) {
   return { student_id, bar, people: bar ? [] : await selectTeachersOf(tx, student_id) };
 }
 
-/** Refuses what a student begins while they may not write; anybody else is not judged here. */
+/** Refuses a student's new thread if they may not write; other actors are not checked here. */
 async function refusalOfStudent(tx: Tx, { actor, now }: Call): Promise<StudentRefusal | 'NOT_FOUND' | null> {
   if (actor.role !== 'student') return null;
   const own = await selectOwnRecord(tx, actor);
@@ -77,15 +83,15 @@ async function refusalOfStudent(tx: Tx, { actor, now }: Call): Promise<StudentRe
   return (await hasWrittenEnough(tx, actor, now())) ? 'ENOUGH_TODAY' : null;
 }
 
-/** The teachers of a child; null for a student whom the caller may not hear of. */
+/** The teachers of a child; null for a student about whom the caller may not hear. */
 export async function findTeachers(tx: Tx, { actor }: Call, studentId: string) {
   if (!(await mayHearOfChild(tx, actor, studentId))) return null;
   return { people: notSelf(actor, await selectTeachersOf(tx, studentId)) };
 }
 
 /**
- * Writes to the guardians of a student, once per key: to each in a thread of their own, because families do not
- * see each other. Refuses with NOT_FOUND for a student invisible to the caller.
+ * Writes to the guardians of a student; idempotent by key. Each gets a separate thread, because families must
+ * not see each other. Refuses with NOT_FOUND for a student invisible to the caller.
  */
 export function writeToGuardians(
   call: Keyed,
@@ -104,8 +110,8 @@ export function writeToGuardians(
 }
 
 /**
- * Writes to a student as far as the school allows, once per key; their guardians read along. Refuses with NOT_FOUND for
- * a student invisible to the caller.
+ * Writes to a student as far as the school permits; idempotent by key. The guardians can read along. Refuses
+ * with NOT_FOUND for a student invisible to the caller.
  */
 export function writeToStudent(
   call: Keyed,
@@ -123,8 +129,8 @@ export function writeToStudent(
 }
 
 /**
- * Writes to a teacher of a child, or as a student to a teacher of one's own, once per key; NOT_FOUND unless they teach
- * it and the caller may hear of it.
+ * Writes to a teacher of a child, or a student's own teacher; idempotent by key. NOT_FOUND unless they teach
+ * the student and the caller may hear about the student.
  */
 export function writeToTeacher(
   call: Keyed,
@@ -145,7 +151,7 @@ export function writeToTeacher(
   });
 }
 
-/** Writes to another teacher, once per key; NOT_FOUND for anybody else. */
+/** Writes to another teacher; idempotent by key. NOT_FOUND for anyone else. */
 export function writeToColleague(
   call: Keyed,
   { teacher_id, ...text }: NewThreadInput & { teacher_id: string },
@@ -158,7 +164,7 @@ export function writeToColleague(
   });
 }
 
-/** Writes to the office, once per key; a student's guardians read along. */
+/** Writes to the office; idempotent by key. A student's guardians can read along. */
 export function writeToOffice(call: Keyed, text: NewThreadInput) {
   const command = { procedure: 'messages.writeToOffice', input: text };
   return runCommand<'NOT_FOUND' | StudentRefusal, Started>(call, command, async (tx, refuse) => {

@@ -6,7 +6,7 @@ import { type Call, findThread } from './messages.service.ts';
 import { selectMessages } from './messages.queries.ts';
 import { messageThreads } from './messages.tables.ts';
 
-/** A thread of the caller's as a text file: who wrote what and when; null for any other thread. */
+/** A thread of the caller as a text file, with authors and times; null for any other thread. */
 export async function readThreadFile(tx: Tx, call: Call, threadId: string): Promise<File | null> {
   if (!(await findThread(tx, call, threadId))) return null;
   const thread = one(await tx.select().from(messageThreads).where(eq(messageThreads.id, threadId)));

@@ -9,7 +9,7 @@ import { selectGuardians } from './parties.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The school's choice of messages with students; none until it chose. */
+/** The school's setting for messages with students; `off` by default. */
 export async function selectChoice(tx: Tx): Promise<WithStudents> {
   const [found] = await tx.select({ students: messageChoices.students }).from(messageChoices);
   return found?.students ?? 'off';
@@ -22,7 +22,7 @@ export async function writeChoice(tx: Tx, choice: WithStudents): Promise<void> {
     .onConflictDoUpdate({ target: messageChoices.id, set: { students: choice } });
 }
 
-/** The account of a student, if it is open. */
+/** The account of a student, if it exists and is open. */
 export async function selectAccount(tx: Tx, studentId: string): Promise<string | null> {
   const [found] = await tx
     .select({ user_id: users.id })
@@ -32,14 +32,14 @@ export async function selectAccount(tx: Tx, studentId: string): Promise<string |
   return found?.user_id ?? null;
 }
 
-/** The record of the actor, a student; null without one. */
+/** The actor's own student record; null if there is none. */
 export async function selectOwnRecord(tx: Tx, { userId, role }: Actor): Promise<string | null> {
   if (role !== 'student') return null;
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.user_id, userId));
   return found?.id ?? null;
 }
 
-/** The reason why a student cannot take part in messages; null where they can. */
+/** The reason why a student cannot participate in messages; null if they can. */
 export async function findBar(tx: Tx, studentId: string): Promise<StudentBar | null> {
   const choice = await selectChoice(tx);
   if (choice === 'off') return 'off';
@@ -48,7 +48,7 @@ export async function findBar(tx: Tx, studentId: string): Promise<StudentBar | n
   return isAlone && choice === 'with_guardian' ? 'no_guardian' : null;
 }
 
-/** Whether the actor, a student, has written as many messages as a day allows. */
+/** Whether the actor, a student, has reached the daily limit of messages. */
 export async function hasWrittenEnough(tx: Tx, { userId, role }: Actor, at: Date): Promise<boolean> {
   if (role !== 'student') return false;
   const since = new Date(at.getTime() - DAY_MS).toISOString();

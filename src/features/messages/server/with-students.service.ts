@@ -10,7 +10,7 @@ export async function mayWriteAsStudent(tx: Tx, actor: Actor): Promise<boolean> 
   return own !== null && (await findBar(tx, own)) === null;
 }
 
-/** Saves whether and how students take part in messages; the trail says what was and what is. */
+/** Saves whether and how students participate in messages; the audit event stores old and new values. */
 export function chooseStudents(call: Call, students: WithStudents): Promise<{ students: WithStudents }> {
   return call.db.transaction(async (tx) => {
     const before = await selectChoice(tx);

@@ -22,7 +22,7 @@ import { MessageList } from './components/message-list.tsx';
 import { usePeopleWords } from './components/people-words.ts';
 import { messagesApi } from './shared/messages.client.ts';
 
-// The form's schemas stay out of the page's first view.
+// Loaded lazily, so that the form's schemas are not part of the first view.
 const Composer = lazy(async () => ({ default: (await import('./components/composer.tsx')).Composer }));
 
 export function ThreadPage() {
@@ -127,7 +127,7 @@ function Open({ thread, isOffice, isOwn, back }: OpenProps) {
   );
 }
 
-/** Says that an open thread was seen, also when a message arrives while it is open. */
+/** Marks an open thread as read, also when a message arrives while it is open. */
 function useRead(thread: Thread | undefined): void {
   const queries = useQueryClient();
   const { me } = useAuth();
@@ -146,7 +146,7 @@ function useRead(thread: Thread | undefined): void {
         ]),
       )
       .catch(() => {});
-    // Once for each message, not for each change of the number of notices.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Runs once per message, not for each change of the unread count. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [id, count, isUnread]);
 }

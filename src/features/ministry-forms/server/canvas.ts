@@ -3,8 +3,8 @@ import type { FormKey } from '../ministry-forms.filters.ts';
 import type { TypedKind } from '../ministry-forms.rules.ts';
 import type { MeasureName, RowSource } from './measures/measure.ts';
 
-// A form is data: tables of rows and columns in two languages. Each cell is filled in by a person, or calculated
-// from the records by a measure.
+// A form is defined as data: tables of rows and columns in two languages. Each cell is filled in by a person,
+// or calculated from the records by a measure.
 
 export type Choice = { value: string; words: Words };
 
@@ -12,8 +12,8 @@ export type Choice = { value: string; words: Words };
 type Typed = { typed: TypedKind; choices?: readonly Choice[] };
 
 /**
- * A cell calculated from the records. Where they give no answer, `orTyped` lets a person write it; `less` takes cells
- * of other tables away, row by row.
+ * A cell calculated from the records. If they have no answer, `orTyped` allows typing it; `less` subtracts
+ * cells of other tables, row by row.
  */
 type Measured = {
   measure: MeasureName;
@@ -21,31 +21,31 @@ type Measured = {
   less?: readonly { table: string; column: string }[];
 };
 
-/** A cell calculated from two columns of its own row. */
+/** A cell calculated from two columns of its row. */
 type Derived = { difference: readonly [string, string] } | { share: readonly [string, string] };
 
 type Filling = Typed | Measured | Derived;
 
-/** `sum`: whether the column is added up below the rows. */
+/** `sum`: whether the column has a total. */
 export type CanvasColumn = { key: string; head: Words; sum?: true } & Filling;
 
-/** A row with its own kind of cell in a table whose columns name none. */
+/** A row; it defines its kind of cell if the columns define none. */
 export type CanvasRow = {
   key: string;
   label: Words;
-  /** The ministry's number of the field, where it is known. */
+  /** The ministry's number of the field, if known. */
   code?: string;
 } & Partial<Typed & Measured>;
 
 export type CanvasRows = { each: RowSource } | { listed: readonly CanvasRow[] } | { lines: true };
 
 export type CanvasTable = {
-  /** One of a kind among all forms: forms with the same table share its entries. */
+  /** Unique over all forms: forms with the same table share its entries. */
   key: string;
   part: Words;
   title: Words;
   rowsHead: Words;
-  /** The period for which its typed cells hold. */
+  /** The period to which its typed cells apply. */
   keeps: 'school' | 'year' | 'term';
   rows: CanvasRows;
   columns: readonly CanvasColumn[];
@@ -58,7 +58,7 @@ export type Canvas = { key: FormKey; title: Words; about: Words; tables: readonl
 /** A text in both languages. */
 export const say = (en: string, fr: string): Words => ({ en, fr });
 
-/** A choice among texts. */
+/** A choice among several texts. */
 export const choice = (value: string, en: string, fr: string): Choice => ({ value, words: { en, fr } });
 
 /** A column or a row of typed cells. */
@@ -68,15 +68,15 @@ export const typed = (key: string, kind: TypedKind, en: string, fr: string) => (
   typed: kind,
 });
 
-/** A column of figures that are typed and added up. */
+/** A column of typed figures with a total. */
 export const counted = (key: string, en: string, fr: string) =>
   ({ ...typed(key, 'count', en, fr), sum: true }) as const;
 
-/** A column of figures of the records that are added up. */
+/** A column of figures from the records with a total. */
 export const measured = (key: MeasureName, en: string, fr: string) =>
   ({ key, head: say(en, fr), measure: key, sum: true }) as const;
 
-/** A row that is one field. */
+/** A row that is a single field. */
 export const field = (key: string, kind: TypedKind, en: string, fr: string, code?: string): CanvasRow => ({
   key,
   label: say(en, fr),
@@ -84,7 +84,7 @@ export const field = (key: string, kind: TypedKind, en: string, fr: string, code
   ...(code !== undefined && { code }),
 });
 
-/** A field that the school's settings or records answer. */
+/** A field answered from the school's settings or records. */
 export const known = (measure: MeasureName, en: string, fr: string, code?: string): CanvasRow => ({
   key: measure.replace('.', '_'),
   label: say(en, fr),

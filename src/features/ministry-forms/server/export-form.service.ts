@@ -11,7 +11,7 @@ import { readWholeForm, type Call } from './forms.service.ts';
 import { textOf, writtenRows } from './file-cells.ts';
 import { makeFormPdf } from './form-pdf.ts';
 
-/** A cell for a spreadsheet, which adds figures up. */
+/** A spreadsheet cell, with figures as numbers. */
 function fileCell({ kind, value }: Pick<FormCell, 'kind' | 'value'>, language: Locale): Cell {
   if (value === null) return null;
   if (kind === 'count' || kind === 'percent' || kind === 'decimal') return { count: Number(value) };
@@ -24,7 +24,7 @@ const labelOf = (label: ReportCell, language: Locale) => textOf('text', label, l
 const TOTAL = { en: 'Total', fr: 'Total' } as const;
 const CODE = { en: 'Code', fr: 'Code' } as const;
 
-/** A block of a form as a sheet. Ministry's codes stand in a column of their own where there are any. */
+/** A table of a form as a sheet. The ministry's codes, if any, are in a separate column. */
 function sheetOf(table: FormTable, language: Locale): Table {
   const rows = writtenRows(table);
   const coded = rows.some(({ code }) => code !== null);
@@ -56,7 +56,7 @@ function sheetOf(table: FormTable, language: Locale): Table {
 }
 
 /**
- * Lines of `code;value`, an answered cell each: the ministry's code where one is known or was typed for the row, else
+ * Lines of `code;value`, one per answered cell: the ministry's code if known or typed for the row, otherwise
  * the names of table, row and column.
  */
 export function codeLines({ tables }: FormAnswer, language: Locale): [string, string][] {
@@ -76,7 +76,7 @@ export function codeLines({ tables }: FormAnswer, language: Locale): [string, st
   });
 }
 
-/** A form as a file. The audit trail stores who exported which one. */
+/** A form as a file. The audit event stores which form was exported by whom. */
 export async function exportForm(call: Call, input: FormFileInput): Promise<File> {
   const { form: key, format, language } = input;
   const form = await inSnapshot(call.db, async (tx) => {

@@ -13,5 +13,5 @@ export function textOf(kind: CellKind, value: ReportCell, language: Locale): str
   return (kind === 'percent' || kind === 'decimal') && language === 'fr' ? text.replace('.', ',') : text;
 }
 
-/** Lines of a table to print: without the empty one that waits to be written. */
+/** The rows of a table to print, without the empty row for new input. */
 export const writtenRows = ({ lines, rows }: FormTable) => (lines ? rows.slice(0, -1) : rows);

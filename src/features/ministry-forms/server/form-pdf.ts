@@ -13,7 +13,7 @@ const AS_OF = { en: (day: string) => `As of ${day}`, fr: (day: string) => `Au ${
 
 type Where = { school: string; language: Locale };
 
-/** A cell as it is printed: figures with their thousands apart. */
+/** A cell in print, with thousands separators. */
 function printed(cell: FormTable['rows'][number]['cells'][number], language: Locale): string {
   const { kind, value } = cell;
   if ((kind === 'count' || kind === 'money') && value !== null && typeof value !== 'object')
@@ -22,13 +22,13 @@ function printed(cell: FormTable['rows'][number]['cells'][number], language: Loc
   return textOf(kind, value, language);
 }
 
-/** The widths of a table's columns: that of the rows' names, and equal shares of the rest. */
+/** The column widths: fixed for row names, equal for the rest. */
 function widthsOf(sheet: Sheet, { columns }: FormTable): number[] {
   const label = Math.min(LABEL, sheet.width / 2);
   return [label, ...columns.map(() => (sheet.width - label) / columns.length)];
 }
 
-/** A form on A4 landscape, its tables one below another; columns of names stand again on every sheet. */
+/** A form on landscape A4, its tables one below another; row names are repeated on every sheet. */
 export async function makeFormPdf(
   form: FormAnswer,
   { school, language }: Where,
@@ -45,7 +45,7 @@ export async function makeFormPdf(
   for (const [place, table] of form.tables.entries()) {
     await nextTurn();
     const rows = writtenRows(table);
-    // A table's title is never the last line of a sheet.
+    // A table's title must not be the last line of a sheet.
     if (at.y + 4 * ROW > at.sheet.bottom) at = begin();
     doc
       .font('bold')

@@ -5,7 +5,7 @@ import type { CanvasColumn, CanvasTable } from './canvas.ts';
 import { say } from './canvas.ts';
 import { formEntries, formTables } from './ministry-forms.tables.ts';
 
-/** The period for which an entry holds: for good without a year. */
+/** The period to which an entry applies; without a year it is unlimited. */
 export type Scope = { year_id: string | null; term: number | null };
 type Place = Scope & Pick<typeof formEntries.$inferInsert, 'table_key' | 'row_key' | 'column_key'>;
 
@@ -19,7 +19,7 @@ const isIn = ({ year_id, term }: Scope): SQL =>
     term === null ? isNull(formEntries.term) : eq(formEntries.term, term),
   )!;
 
-/** The entries of tables in their periods: by table, then by row, then by column. */
+/** The entries of tables for their periods: by table, then row, then column. */
 export async function selectEntries(
   tx: Tx,
   tables: readonly { key: string; scope: Scope }[],

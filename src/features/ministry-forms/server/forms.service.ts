@@ -44,7 +44,7 @@ import { selectStaff } from './staff-records.queries.ts';
 export type Call = SchoolCall & { timeZone: string; installation: Pick<Installation, 'schoolName'> };
 type Wish = Pick<FormInput, 'form' | 'as_of' | 'term'>;
 
-/** A form with its own tables, and everything that its cells are made from. */
+/** A form with the school's own tables, and all sources of its cells. */
 type Opened = { canvas: Canvas; asked: Asked; sources: Sources };
 
 const termsOf = ({ year }: Asked) => (year?.periods ?? []).filter(({ parent_id }) => parent_id === null);
@@ -72,7 +72,7 @@ async function askedOf(tx: Tx, call: Omit<Call, 'db'>, { as_of, term }: Omit<Wis
   };
 }
 
-/** Which period an entry of the table holds for; null if there is no such period now. */
+/** The period to which an entry of the table applies; null if there is none at present. */
 function scopeOf({ keeps }: CanvasTable, { year, term }: Asked): Scope | null {
   if (keeps === 'school') return { year_id: null, term: null };
   if (!year) return null;
@@ -80,7 +80,7 @@ function scopeOf({ keeps }: CanvasTable, { year, term }: Asked): Scope | null {
   return term && { year_id: year.id, term: term.number };
 }
 
-/** Tables that are not about a term read the whole year. */
+/** Forms without tables about a term read the whole year. */
 const circumstancesOf = (asked: Asked, canvas: Canvas): Asked =>
   canvas.tables.some(({ keeps }) => keeps === 'term') ? asked : { ...asked, term: null };
 
@@ -129,7 +129,7 @@ export async function readFilled(tx: Tx, call: Omit<Call, 'db'>, form: FormKey):
   return filledOf(await readTables(await open(tx, call, { form })));
 }
 
-/** One form: every table with how complete it is, or the rows of the one asked for. */
+/** One form: every table with its completeness, or the rows of the requested one. */
 export async function readForm(tx: Tx, call: Omit<Call, 'db'>, input: FormInput): Promise<FormAnswer> {
   const opened = await open(tx, call, input);
   const { tables } = opened.canvas;
@@ -176,14 +176,17 @@ function answerOf({ canvas, asked, sources }: Opened, tables: FormTable[]): Form
 
 type SaveRefusal = 'NO_YEAR' | 'CHANGED_MEANWHILE' | 'NOT_OF_THIS_KIND';
 
-/** Whether the table has this row now, or may get it as its next line. */
+/** Whether the table has this row, or may get it as its next one. */
 async function hasRow(table: CanvasTable, row: string, { rows, entries }: Sources): Promise<boolean> {
   if (!('lines' in table.rows)) return (await rows(table)).some(({ key }) => key === row);
   const written = [...entries(table).keys()].filter((key) => key !== NONE_ROW);
   return written.includes(row) || (written.length < MOST_LINES && row === nextLine(written));
 }
 
-/** Fills in one cell, or says with row `_none` that a table has nothing to report; null if there is no such cell. */
+/**
+ * Fills in one cell, or states with row `_none` that a table has nothing to report; null if there is no such
+ * cell.
+ */
 export function saveCell(
   call: Call,
   input: SaveCellInput,
@@ -222,7 +225,7 @@ export function saveCell(
   });
 }
 
-/** The text as it is stored; null if the cell is calculated or takes another kind. */
+/** The text in stored form; null if the cell is calculated or the text is invalid. */
 function typedValue(
   table: CanvasTable,
   row: string,
@@ -251,7 +254,7 @@ export function addTable(call: Call, input: AddTableInput) {
   });
 }
 
-/** Removes a table of the school's own with its entries; null if there is none. */
+/** Deletes a school's own table with its entries; null if there is none. */
 export function removeTable(call: Call, tableId: string) {
   return call.db.transaction(async (tx) => {
     await lockForms(tx);

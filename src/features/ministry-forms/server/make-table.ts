@@ -10,14 +10,14 @@ import type { Row } from './rows.ts';
 /** Typed values by row, then by column. */
 export type Entries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The parts of a form that its tables are made from. */
+/** The sources from which a form's tables are computed. */
 export type Sources = {
   rows: (table: CanvasTable) => Promise<Row[]>;
   measure: (name: MeasureName, source: Source) => Promise<Map<string, KnownRow>>;
   entries: (table: CanvasTable) => Entries;
-  /** A table that another one refers to. */
+  /** Looks up another table, for cells that refer to it. */
   table: (key: string) => CanvasTable | undefined;
-  /** Whether the day of the question is before today. */
+  /** Whether the form is for a day before today. */
   isEarlier: boolean;
 };
 
@@ -54,7 +54,7 @@ const NOTHING_YET = {
   to: null,
 };
 
-/** A typed value as a cell: figures as numbers, amounts with their centimes, choices in words. */
+/** A typed value as a cell: figures as numbers, amounts with centimes, choices in words. */
 function valueOf(kind: CellKind, text: string, choices: readonly Choice[]): ReportCell {
   if (kind === 'count') return Number(text);
   if (kind === 'choice') return choices.find(({ value }) => value === text)?.words ?? text;
@@ -65,7 +65,7 @@ function valueOf(kind: CellKind, text: string, choices: readonly Choice[]): Repo
 const choicesOf = (column: CanvasColumn, row: CanvasRow | undefined): readonly Choice[] =>
   row?.choices ?? ('choices' in column ? (column.choices ?? []) : []);
 
-/** How the cell of a row and a column is filled: a row's own kind goes before its column's. */
+/** How a cell is filled; a row's own kind takes precedence over its column's. */
 export function fillingOf(table: CanvasTable, rowKey: string, column: CanvasColumn): Filling {
   const row = 'listed' in table.rows ? table.rows.listed.find(({ key }) => key === rowKey) : undefined;
   return row?.typed !== undefined || row?.measure !== undefined ? row : column;
@@ -78,7 +78,7 @@ const numberOf = ({ value }: FormCell): number | null =>
       ? Number(value)
       : null;
 
-/** Cells of a table by row key and column key, with those that depend on others. */
+/** The cells of a row; those calculated from other cells come after them. */
 async function cellsOf(table: CanvasTable, row: Row, sources: Sources, none: boolean): Promise<FormCell[]> {
   const listed = 'listed' in table.rows ? table.rows.listed.find(({ key }) => key === row.key) : undefined;
   const source: Source = 'each' in table.rows ? table.rows.each : 'school';
@@ -119,7 +119,7 @@ function typedCell(
   return { kind, value, typed: true, lacks: null, to: null };
 }
 
-/** The sum of cells that people filled in elsewhere; null while one of them is empty. */
+/** The sum of typed cells of other tables; null if one of them is empty. */
 function lessOf(
   less: readonly { table: string; column: string }[],
   rowKey: string,
@@ -178,7 +178,7 @@ function derivedCell({ columns }: CanvasTable, column: CanvasColumn, cells: read
   };
 }
 
-/** Whether a cell counts as asked: calculated ones without an input of their own follow from the others. */
+/** Whether a cell counts for completeness: cells derived from other cells do not. */
 const isAsked = (column: CanvasColumn, cell: FormCell): boolean =>
   cell.typed || !('difference' in column || 'share' in column);
 
@@ -210,7 +210,7 @@ const headOf = (table: CanvasTable) => ({
   own: table.own ?? null,
 });
 
-/** A table that is only named: nothing of it is read. */
+/** A table without rows, when only its name is shown. */
 export const emptyTable = (table: CanvasTable): FormTable => ({
   ...headOf(table),
   rows: [],
@@ -221,7 +221,7 @@ export const emptyTable = (table: CanvasTable): FormTable => ({
   asked: 0,
 });
 
-/** One table with its cells, and how many of those that are asked have an answer. */
+/** One table with its cells, and its completeness. */
 export async function makeTable(table: CanvasTable, sources: Sources): Promise<FormTable> {
   const entries = sources.entries(table);
   const lines = 'lines' in table.rows;
@@ -252,7 +252,7 @@ export async function makeTable(table: CanvasTable, sources: Sources): Promise<F
   };
 }
 
-/** A table whose lines the school adds is one question: it has lines, or there is nothing to report. */
+/** A table whose rows the school adds counts as one question: it has rows, or there is nothing to report. */
 function filledOf(
   { columns }: CanvasTable,
   rows: readonly { cells: readonly FormCell[] }[],

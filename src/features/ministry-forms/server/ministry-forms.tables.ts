@@ -7,14 +7,14 @@ import type { AddTableInput } from '../ministry-forms.contract.ts';
 import type { FormKey } from '../ministry-forms.filters.ts';
 
 /**
- * Cells of the forms that people filled in: for good without a year, else for a year or one of its terms. Tables,
- * rows and columns are named by the keys of their canvas; no cell names a person.
+ * Typed cells of the forms: without a year they apply permanently, otherwise to a year or one of its terms.
+ * Tables, rows and columns are identified by the keys of their form; no cell identifies a person.
  */
 export const formEntries = pgTable(
   'ministry_form_entries',
   {
     year_id: uuid('year_id').references(() => schoolYears.id),
-    /** From 1: a year's terms may be drawn anew. */
+    /** Numbered from 1, because a year's terms may be replaced. */
     term: smallint('term'),
     table_key: text('table_key').notNull(),
     row_key: text('row_key').notNull(),

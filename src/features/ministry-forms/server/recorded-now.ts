@@ -2,7 +2,7 @@ import type { Words } from '#features/reports/reports.contract.ts';
 import { type CanvasTable, say } from './canvas.ts';
 import { COVERAGE, PERSON, RESULTS, STAFF } from './measures/measure.ts';
 
-// Records without a day of their own: a form of an earlier day shows them as they are recorded now, and says so.
+// Records without a date: a form for an earlier day shows their current state, and states that.
 
 const SEX = say('pupils’ sex', 'le sexe des élèves');
 const CERTIFICATES = say('birth certificates', 'les actes de naissance');
@@ -38,7 +38,7 @@ function ofTable({ rows, columns }: CanvasTable): Words[] {
   return [...('each' in rows ? [ROWS[rows.each] ?? []].flat() : []), ...own];
 }
 
-/** The sentence on what these tables show as it is recorded now; null if all of it has its day. */
+/** The sentence about data that these tables show as of now; null if all of it is dated. */
 export function recordedNow(tables: readonly CanvasTable[]): Words | null {
   const found = [...new Set(tables.flatMap(ofTable))];
   if (found.length === 0) return null;

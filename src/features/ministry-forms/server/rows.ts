@@ -14,7 +14,7 @@ import { rowKey } from './measures/staff-counts.ts';
 import type { StaffMember } from './staff-records.queries.ts';
 import { CONTRACT_WORDS } from './staff-words.ts';
 
-/** A row of a table before its cells are known. */
+/** A row of a table, before its cells are computed. */
 export type Row = { key: string; label: ReportCell; code: string | null };
 
 type LevelNames = { level: string | null; part: string | null; grade: string | null };
@@ -70,15 +70,15 @@ async function ageRows({ tx, day }: Asked): Promise<Row[]> {
   );
 }
 
-/** The levels of a day in order. */
+/** The levels with students on a day, in order. */
 const inClassOn = ({ day }: Asked) => sql`
   from ${classMemberships} m join ${classes} c on c.id = m.class_id join ${students} s on s.id = m.student_id
     left join ${schoolLevels} l on l.id = c.level_id left join ${schoolSections} e on e.id = l.section_id
   where m.from_day <= ${day}::date and (m.until_day is null or m.until_day >= ${day}::date)`;
 
 /**
- * Second languages or series by level: those that occur, and at a level where some are recorded also the pupils
- * without. Where no pupil of the school has one, a single row is left to be typed.
+ * Second languages or series by level: those recorded and, at levels where some are, also pupils without one.
+ * If no pupil of the school has one, a single row is left to be typed.
  */
 async function trackRows(asked: Asked, of: 'language' | 'series'): Promise<Row[]> {
   const value = of === 'language' ? sql`s.second_language` : sql`s.series`;
@@ -110,7 +110,7 @@ async function trackRows(asked: Asked, of: 'language' | 'series'): Promise<Row[]
   });
 }
 
-/** The school year of the day and the four before it, by the calendar year in which each begins. */
+/** The school year of the day and the four before it, by the calendar year in which each began. */
 function yearRows({ day, year }: Asked): Row[] {
   const start = Number((year?.first_day ?? day).slice(0, 4));
   return [4, 3, 2, 1, 0].map((before) =>
@@ -120,7 +120,7 @@ function yearRows({ day, year }: Asked): Row[] {
 
 const isHere = ({ post }: StaffMember) => post !== 'retired' && post !== 'deceased';
 
-/** The answers that occur in the staff's records, and last those who have none. */
+/** The answers in the staff's records, followed by those without one. */
 function answerRows(staff: readonly StaffMember[], name: 'grade' | 'diploma'): Row[] {
   const texts = staff.filter(isHere).map((one) => one[name]);
   const known = new Map(texts.flatMap((text) => (text === null ? [] : [[rowKey(text), text] as const])));
@@ -167,7 +167,10 @@ async function rowsEach(source: RowSource, asked: Asked): Promise<Row[]> {
   }
 }
 
-/** Reads the rows of a table; those of one source once for all its tables. Lines that the school adds are not here. */
+/**
+ * Reads the rows of a table; each source is read once for all its tables. Rows added by the school are not
+ * included.
+ */
 export function rowsOf(asked: Asked) {
   const read = new Map<RowSource, Promise<Row[]>>();
   return async ({ rows }: CanvasTable): Promise<Row[]> => {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { staffRecords } from './staff-records.tables.ts';
 
-/** Teachers and administrators, with their records if there are any; with a day, without those hired after it. */
+/** Teachers and administrators with their records, if any; with a day, excluding those hired after it. */
 export async function selectStaff(tx: Tx, day?: SchoolDay) {
   return tx
     .select({

@@ -12,7 +12,7 @@ export const listStaff = (tx: Tx): Promise<StaffRecord[]> => selectStaff(tx);
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** Records the facts of a member of staff; null for anybody else. */
+/** Saves the facts about a member of staff; null for anyone else. */
 export function saveStaffRecord(
   call: Call,
   { user_id, sex, contract, post, ...texts }: SaveStaffRecordInput,

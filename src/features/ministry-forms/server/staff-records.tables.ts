@@ -4,7 +4,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { Contract, Post } from '../staff-records.rules.ts';
 
-/** The facts of a member of staff that the ministries ask for. */
+/** Facts about a member of staff that the ministries request. */
 export const staffRecords = pgTable(
   'staff_records',
   {
@@ -20,7 +20,7 @@ export const staffRecords = pgTable(
     contract: text('contract').$type<Contract>(),
     /** Échelon. */
     step: text('step'),
-    /** The number at the social insurance: CNPS. */
+    /** The national social insurance (CNPS) number. */
     social_number: text('social_number'),
     hired_on: day('hired_on'),
     post: text('post').$type<Post>().notNull().default('at_post'),

@@ -16,7 +16,7 @@ import { FormTablePart } from './components/form-table-part.tsx';
 import { TableList } from './components/table-list.tsx';
 import { ministryFormsApi } from './ministry-forms.client.ts';
 
-/** One form: its tables with what they lack, or one table to fill in, named in the address. */
+/** One form: its tables with what is missing, or one table to fill in, selected by the URL. */
 export function FormPage() {
   const { t } = useLingui();
   const { form: name = '' } = useParams();

@@ -12,7 +12,7 @@ import type { FormPreview } from '../ministry-forms.contract.ts';
 import { FilledBar } from './components/filled-bar.tsx';
 import { ministryFormsApi } from './ministry-forms.client.ts';
 
-/** The ministries' forms by name, each with how complete it is as soon as that is counted. */
+/** The ministries' forms by name; their completeness is loaded separately. */
 export function FormsPage() {
   const { t } = useLingui();
   const query = useQuery(ministryFormsApi.list.queryOptions());

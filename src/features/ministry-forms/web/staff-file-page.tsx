@@ -14,11 +14,11 @@ import type { StaffRecord } from '../staff-records.contract.ts';
 import { useStaffWords } from './components/staff-words.ts';
 import { staffRecordsApi } from './ministry-forms.client.ts';
 
-/** How many of the facts that the ministries always ask for are not recorded. */
+/** The number of missing facts among those that the ministries always request. */
 const gapsOf = ({ sex, date_of_birth, contract, diploma, grade, hired_on }: StaffRecord) =>
   [sex, date_of_birth, contract, diploma, grade, hired_on].filter((fact) => fact === null).length;
 
-/** Facts of teachers and administrators, those with gaps first. */
+/** Facts about teachers and administrators, those with missing ones first. */
 export function StaffFilePage() {
   const { t } = useLingui();
   const query = useQuery(staffRecordsApi.list.queryOptions());

@@ -91,7 +91,7 @@ async function withChildren(tx: Tx, good: readonly ReadRow[]) {
   return { rows, childOf, unknown };
 }
 
-/** The people whom the rows are about, each once, with what all of their rows say. */
+/** The people in the rows, each once, with the data from all their rows. */
 function personsOf(
   rows: readonly ReadRow[],
   known: ReadonlyMap<number, { id: string; record: GuardianRecord }>,
@@ -118,7 +118,7 @@ function personsOf(
   return { persons, people: new Map([...people.values()].map((person) => [person.id, person])) };
 }
 
-/** The rows that name a child, as guardians of it. */
+/** The rows that name a child, as links between guardian and child. */
 const linkable = (
   persons: readonly PersonRow[],
   people: ReadonlyMap<string, Person>,
@@ -132,7 +132,7 @@ const linkable = (
     return [{ id, student_id, full_name: full_name!, phone, email, relation, relation_word: word }];
   });
 
-/** The preview: a person's own changes stand in the first of their rows, each new link in its row. */
+/** The preview: a person's own changes are shown in their first row, each new link in its row. */
 function plannedRows(
   persons: readonly PersonRow[],
   people: ReadonlyMap<string, Person>,

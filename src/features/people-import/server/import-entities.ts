@@ -9,7 +9,7 @@ type Columns = Readonly<Record<string, PgType>>;
 type Entity = {
   table: string;
   key: Columns;
-  /** Columns the import writes, which must be unchanged for the import to be undone. */
+  /** Columns that the import writes; if changed since, the record cannot be undone. */
   columns: Columns;
   /** Columns written once and not compared. */
   more?: Columns;
@@ -56,7 +56,7 @@ const ENTITIES = {
     followed: ['class_memberships'],
     neededBy: 'select from ledger_accounts a where a.owner_id = t.id and a.seq > 0',
   },
-  /** The national number alone: it is taken back whatever else of the record changed since. */
+  /** The national number only, so that it can be undone whatever else in the record has changed. */
   student_number: {
     table: 'students',
     key: { id: 'uuid' },
@@ -166,8 +166,8 @@ export function snapshotOf(name: EntityName, alias: string): SQL {
 }
 
 /**
- * Whether a row is as an import stored it. A column that was added since counts as null there, so
- * that older imports can still be undone.
+ * Whether a row is still as an import stored it. A column added since then counts as null, so that older
+ * imports can still be undone.
  */
 const isAsStored = (name: EntityName, alias: string, stored: SQL): SQL =>
   sql`jsonb_strip_nulls(${snapshotOf(name, alias)}) = jsonb_strip_nulls(${stored})`;
@@ -194,7 +194,7 @@ const sameKey = (name: EntityName, one: string, other: string) =>
     sql` and `,
   );
 
-/** The key of the row that a stored record is about. */
+/** The condition that matches a row with the key of a stored record. */
 const keptKey = (name: EntityName, row: string, kept: string) =>
   sql.join(
     Object.entries(entityOf(name).key).map(
@@ -206,7 +206,7 @@ const keptKey = (name: EntityName, row: string, kept: string) =>
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Inserts new records in one statement, and notes that the import created them. */
+/** Inserts new records in one statement, and records that the import created them. */
 export async function insertRecords(tx: Tx, importId: string, name: EntityName, rows: Rows): Promise<void> {
   if (rows.length === 0) return;
   const { table, key, columns, more = {} } = entityOf(name);
@@ -314,7 +314,10 @@ export async function restoreChanged(tx: Tx, importId: string, name: EntityName)
   return rowCount ?? 0;
 }
 
-/** The row belongs to a student of the import who could not be restored: none of their records are deleted. */
+/**
+ * Whether the row belongs to a student of the import who could not be restored: then none of the student's
+ * records are deleted.
+ */
 export const isOfKeptStudent = (importId: string): SQL => sql`exists (
   select from students s join ${peopleImportRecords} k on s.id = (k.key ->> 'id')::uuid
   where s.id = t.student_id and k.import_id = ${importId} and k.entity = 'student'

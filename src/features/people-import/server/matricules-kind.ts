@@ -33,7 +33,7 @@ type Known = {
 type Line = ReadRow & { number: string; name: string };
 type Match = { line: Line; student: Known };
 
-/** The same name in any order of its words: the list begins with the family name, a school may not. */
+/** A name key independent of word order: the list begins with the family name, a school's names may not. */
 const nameKey = (name: string) =>
   folded(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -44,7 +44,7 @@ const nameKey = (name: string) =>
 const nameIn = ({ full_name, last_name, first_name }: Cells) =>
   full_name ?? [last_name, first_name].filter(Boolean).join(' ');
 
-/** Students who are at the school, by name. Those about to change are held until the transaction ends. */
+/** Current students by name. With `hold`, those about to change are locked until the transaction ends. */
 async function selectStudents(tx: Tx, hold: boolean): Promise<Known[]> {
   if (hold)
     await tx.execute(sql`select id from ${students} where status not in ('transferred', 'left', 'graduated')
@@ -70,7 +70,7 @@ async function selectStudents(tx: Tx, hold: boolean): Promise<Known[]> {
   }));
 }
 
-/** Owners of numbers, students who have left included: their numbers stay theirs. */
+/** The owners of national numbers, including former students, who keep theirs. */
 async function selectOwners(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ number: string; id: string }>(sql`
     select lower(national_matricule) as number, id from ${students} where national_matricule is not null`);
@@ -80,7 +80,10 @@ async function selectOwners(tx: Tx): Promise<Map<string, string>> {
 const shown = ({ full_name, roll_number, label }: Known) =>
   [full_name ?? roll_number, label].filter(Boolean).join(' · ');
 
-/** The list that a school downloads from the national map: it gives numbers to students who are here, and makes nobody. */
+/**
+ * The list downloaded from the ministry's school map: it assigns national numbers to current students, and
+ * creates nobody.
+ */
 export const matriculesKind: Kind = {
   async plan(tx, { lines, mapping, today, hold }) {
     const read = readCells(lines, mapping, {
@@ -160,7 +163,10 @@ export const matriculesKind: Kind = {
 
 type NotFound = { fault: FaultCode; field: string; text: string };
 
-/** The one student of a line, by name and date of birth; without a date in the line, by a name that only one has. */
+/**
+ * The student of a line, by name and date of birth, or by name alone if the line has no date; the class
+ * decides among several.
+ */
 function studentOf({ values, name }: Line, namesakes: readonly Known[]): { student: Known } | NotFound {
   const born = values['date_of_birth'];
   if (namesakes.length === 0) return { fault: 'NOT_HERE', field: 'full_name', text: name };
@@ -178,7 +184,10 @@ function studentOf({ values, name }: Line, namesakes: readonly Known[]): { stude
   return { student };
 }
 
-/** Numbers are given, never changed: a number that is another here is for a person to judge. */
+/**
+ * The reason why a number cannot be assigned. Existing numbers are never changed: a different one requires a
+ * person's decision.
+ */
 function numberFault({ line, student }: Match, lines: number, owners: ReadonlyMap<string, string>) {
   if (lines > 1) return { fault: 'PERSON_TWICE' as const, text: line.number };
   const owner = owners.get(line.number.toLowerCase());

@@ -116,7 +116,10 @@ type Teachings = {
   refuse: Refuse;
 };
 
-/** Rows with what each adds. A subject of a class goes to one teacher: also within the file the first row has it. */
+/**
+ * Rows with the assignments that each adds. A subject of a class has one teacher: within a file, the first
+ * row gets it.
+ */
 function linesOf(known: readonly Known[], { cells, given, refuse }: Teachings): TeacherLine[] {
   const { teacherOf, isTheirs } = given;
   const claimed = new Set<string>();

@@ -23,7 +23,7 @@ type Props = {
   draft: PeopleDraft;
   choices: Choices;
   plan: PeoplePlan;
-  /** The plan is being recomputed with another choice. */
+  /** Whether the plan is being recomputed. */
   checking: boolean;
   onMakeClasses: (make: boolean) => void;
   /** Returns to the column step. */
@@ -114,7 +114,7 @@ export function ImportCheck(props: Props) {
   );
 }
 
-/** Students of the school whom the list does not name, closed until they are wanted. */
+/** Students of the school missing from the list, collapsed initially. */
 function Unlisted({ of: { count, names } }: { of: NonNullable<PeoplePlan['unlisted']> }) {
   const { t } = useLingui();
   return (

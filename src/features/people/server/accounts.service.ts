@@ -54,9 +54,9 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
 }
 
 /**
- * Undoes the link between an account and a person: without the role that came with it, the account
- * waits for one again. It is signed out everywhere, and notices about that person are deleted.
- * Accounts with another main role keep everything but this one.
+ * Undoes the link between an account and a person. If the linked role was its main one, the account waits for
+ * a role again, is signed out everywhere, and notices about that person are deleted. Otherwise it only loses
+ * that role.
  */
 export async function returnToWaiting(
   tx: Tx,

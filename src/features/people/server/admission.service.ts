@@ -39,7 +39,7 @@ type Admission = {
   role: Role;
   by: string;
   at: Date;
-  /** Of a new administrator. */
+  /** For a new administrator. */
   duties?: readonly DutyTerm[] | undefined;
 };
 
@@ -86,7 +86,7 @@ type Newcomer = {
   /** The name as the school has it; the person may change it. */
   phone?: string | null;
   role: Role;
-  /** Of an administrator; the head's if none are named. */
+  /** For an administrator; the head's if absent. */
   duties?: readonly DutyTerm[] | undefined;
   by: string | null;
   at: Date;

@@ -7,13 +7,13 @@ import type { Actor } from '../people.rules.ts';
 import type { HeldDuty } from '../people.contract.ts';
 import { heldRoles, profiles, staffDuties } from './people.tables.ts';
 
-/** Not over yet: a delegation ends with its last day, without anybody's doing. */
+/** Not ended: a delegation ends after its last day automatically. */
 const isNotOver = sql`coalesce(${staffDuties.until_day} >= public.school_day(), true)`;
 
-/** In force today, by the date of the school. */
+/** In force today, in the school's time zone. */
 const inForce = sql`(coalesce(${staffDuties.from_day} <= public.school_day(), true) and ${isNotOver})`;
 
-/** The duties in force of the person in `users` who acts in a role, for the statements that read an actor. */
+/** The duties in force of a row of `users` acting in a role, for queries that read an actor. */
 export const dutiesInForce = (role: SQL | Column) => sql<Duty[]>`array(
   select ${staffDuties.duty} from ${staffDuties}
   where ${staffDuties.user_id} = ${users.id} and ${role} = 'admin' and ${inForce}
@@ -24,7 +24,10 @@ const isAdministrator = sql`exists (
   select from ${heldRoles} where ${heldRoles.user_id} = ${users.id} and ${heldRoles.role} = 'admin'
 )`;
 
-/** An administrator with an open account as they act without a session, with the duties of today; null for others. */
+/**
+ * An administrator with an open account as an actor without a session, with today's duties; null for anyone
+ * else.
+ */
 export async function findAdministrator(tx: Tx, userId: string): Promise<Actor | null> {
   const [found] = await tx
     .select({ duties: dutiesInForce(heldRoles.role) })
@@ -36,7 +39,7 @@ export async function findAdministrator(tx: Tx, userId: string): Promise<Actor |
   return { userId, role: 'admin', duties: found.duties, ...none };
 }
 
-/** All duties of the person in `users` that are not over, with the days of delegations and who gave each. */
+/** All duties of a row of `users` that have not ended, with the days of delegations and who gave each. */
 export const heldDuties = sql<HeldDuty[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('duty', ${staffDuties.duty}, 'from_day', ${staffDuties.from_day},
     'until_day', ${staffDuties.until_day}, 'given_by', (
@@ -45,7 +48,7 @@ export const heldDuties = sql<HeldDuty[]>`(
   from ${staffDuties} where ${staffDuties.user_id} = ${users.id} and ${isAdministrator} and ${isNotOver}
 )`;
 
-/** Whether the person in `held_roles` is there as an administrator with one of these duties, or as head. */
+/** Whether a row of `held_roles` is an administrator with one of these duties, or a head. */
 export const hasDuty = (...duties: readonly Exclude<Duty, 'head'>[]): SQL => sql`(
   ${heldRoles.role} = 'admin' and exists (
     select from ${staffDuties} where ${staffDuties.user_id} = ${heldRoles.user_id} and ${inForce}
@@ -53,7 +56,7 @@ export const hasDuty = (...duties: readonly Exclude<Duty, 'head'>[]): SQL => sql
   )
 )`;
 
-/** Judges notices of the office that wait to leave: whether their reader still has one of the duties they were told for. */
+/** Whether a pending notice to the office may be sent: its reader still has one of the duties that it was for. */
 export const holdsDuty =
   (...duties: readonly Exclude<Duty, 'head'>[]): NoticeReader =>
   async (tx, { userId }) => {
@@ -64,7 +67,7 @@ export const holdsDuty =
     return found.length === 1;
   };
 
-/** A person's duties that are not over. */
+/** A person's duties that have not ended. */
 export function selectDuties(tx: Tx, userId: string): Promise<DutyTerm[]> {
   return tx
     .select({
@@ -87,7 +90,7 @@ export async function countHeads(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** Whether this person is the only head with an open account. Only under `lockAdministrators`. */
+/** Whether this person is the only head with an open account. Call only while holding `lockAdministrators`. */
 export async function isLastHead(tx: Tx, userId: string): Promise<boolean> {
   const isHead = (await selectDuties(tx, userId)).some(({ duty }) => duty === 'head');
   return isHead && (await countHeads(tx)) <= 1;
@@ -95,7 +98,7 @@ export async function isLastHead(tx: Tx, userId: string): Promise<boolean> {
 
 type Given = { userId: string; duties: readonly DutyTerm[]; givenBy: string | null; at: Date };
 
-/** Replaces a person's duties; what stays the same keeps the name of who gave it. */
+/** Replaces a person's duties; unchanged ones keep the name of the person who gave them. */
 export async function writeDuties(tx: Tx, { userId, duties, givenBy, at }: Given): Promise<void> {
   const kept = duties.map(({ duty, from_day, until_day }) =>
     and(

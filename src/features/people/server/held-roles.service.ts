@@ -4,17 +4,17 @@ import type { FurtherRole, Role } from '../people.rules.ts';
 import { furtherRoles, userRoles } from './people.tables.ts';
 
 /**
- * The main role's owner, for statements on `user_roles` alone: there a column is written without its table, which in a
- * query inside would be another one.
+ * The owner of a main role, for queries on `user_roles` alone: there Drizzle omits the table name, so that
+ * the column would be ambiguous in a subquery.
  */
 export const OWNER = sql`user_roles.user_id`;
 
-/** The roles of a person beside the main one. */
+/** A person's roles in addition to the main one. */
 export const furtherRolesOf = (userId: Column | SQL) => sql<FurtherRole[]>`array(
   select ${furtherRoles.role} from ${furtherRoles} where ${furtherRoles.user_id} = ${userId} order by ${furtherRoles.role}
 )`;
 
-/** Every role of a person, the main one first. */
+/** All roles of a person, the main one first. */
 export async function findRoles(tx: Tx, userId: string): Promise<Role[]> {
   const [held] = await tx
     .select({ main: userRoles.role, further: furtherRolesOf(OWNER) })
@@ -24,8 +24,8 @@ export async function findRoles(tx: Tx, userId: string): Promise<Role[]> {
 }
 
 /**
- * How many of these people hold a role, as their main or a further one. The rows are locked until the transaction ends,
- * so that none loses it meanwhile.
+ * The number of these people who hold a role, main or additional. The rows are locked until the transaction
+ * ends, so that none can lose it.
  */
 export async function holdRole(tx: Tx, role: FurtherRole, userIds: string[]): Promise<number> {
   if (userIds.length === 0) return 0;

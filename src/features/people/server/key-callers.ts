@@ -8,8 +8,9 @@ import { holdFacts } from './people.queries.ts';
 import { furtherRoles, userRoles } from './people.tables.ts';
 
 /**
- * The role for which a key was made: a further one while it is held (or has become the main one), else none, which
- * suspends the key. A key of the main role follows it.
+ * The role of a key. A key made for an additional role has it as long as the person holds that role (or as it
+ * became the main one); otherwise it has none, which suspends the key. A key for the main role follows
+ * changes of the main role.
  */
 const keysRole = sql<Role | null>`case
   when ${apiKeys.acting_as} is null or ${apiKeys.acting_as} = ${userRoles.role} then ${userRoles.role}

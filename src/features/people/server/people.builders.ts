@@ -18,7 +18,7 @@ type AUser = {
   requested_role?: Role | null;
   /** The administrator who assigned the role; none by default, as for enrolled students. */
   given_by?: string;
-  /** Roles beside it. */
+  /** Roles in addition to it. */
   further?: readonly FurtherRole[];
   /** An administrator's duties; the head's by default. */
   duties?: readonly Duty[];

@@ -22,7 +22,7 @@ export const holdFacts = {
   adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
 };
 
-/** The role in which a session acts: the further one it chose while that is held, else the main one. */
+/** The role of a session: the additional one it selected, if still held, else the main one. */
 const actingRole = sql<Role | null>`coalesce(${furtherRoles.role}, ${userRoles.role})`;
 
 const caller = {
@@ -278,15 +278,21 @@ export async function hasStudentRecord(tx: Tx, userId: string): Promise<boolean>
 type Gift = {
   userId: string;
   role: Role;
-  /** The roles beside it; without it, those that there are stay, as far as they go with the main role. */
+  /**
+   * The additional roles; if absent, the existing ones stay, as far as they can be combined with the main
+   * role.
+   */
   further?: readonly FurtherRole[] | undefined;
-  /** The duties of somebody who was no administrator before; the head's, if none are named. */
+  /** The duties of a new administrator; the head's if absent. */
   duties?: readonly DutyTerm[] | undefined;
   givenBy: string | null;
   at: Date;
 };
 
-/** Assigns the main role and those beside it; an earlier refusal is cleared. What stays keeps the name of who gave it. */
+/**
+ * Sets the main and additional roles and clears an earlier refusal. Unchanged ones keep the name of the
+ * person who gave them.
+ */
 export async function giveRole(tx: Tx, gift: Gift): Promise<void> {
   const { userId, role, givenBy, at, duties } = gift;
   const before = await findRoles(tx, userId);
@@ -318,11 +324,11 @@ export async function giveRole(tx: Tx, gift: Gift): Promise<void> {
   await rolesChanged(tx, userId);
 }
 
-/** The further roles among those held, beside a main role that may be new. */
+/** The additional roles among those held, given a possibly new main role. */
 const furtherOf = (held: readonly Role[], main: Role): FurtherRole[] =>
   held.slice(1).filter((role): role is FurtherRole => role !== main && role !== 'student');
 
-/** Sessions that act in one of them act in the main role from the next request on. */
+/** Removes additional roles. Sessions that use one of them use the main role from the next request on. */
 async function deleteFurtherRoles(tx: Tx, userId: string, which: SQL): Promise<void> {
   await tx
     .update(sessions)
@@ -333,13 +339,13 @@ async function deleteFurtherRoles(tx: Tx, userId: string, which: SQL): Promise<v
     .where(and(eq(furtherRoles.user_id, userId), sql`${furtherRoles.role} ${which}`));
 }
 
-/** Takes a further role away. */
+/** Removes an additional role. */
 export async function endFurtherRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await deleteFurtherRoles(tx, userId, sql`= ${role}`);
   await rolesChanged(tx, userId);
 }
 
-/** Takes the main role away, and every further one with it. */
+/** Removes the main role, and all additional ones with it. */
 export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.user_id, userId));
   await tx.update(profiles).set({ has_role: false }).where(eq(profiles.user_id, userId));
@@ -347,7 +353,10 @@ export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await rolesChanged(tx, userId);
 }
 
-/** Follows a change of roles: who is no administrator holds no duty, and open sessions last as the roles allow. */
+/**
+ * Updates what depends on roles: only administrators have duties, and the roles limit the lifetime of open
+ * sessions.
+ */
 async function rolesChanged(tx: Tx, userId: string): Promise<void> {
   const roles = await findRoles(tx, userId);
   if (!roles.includes('admin')) await tx.delete(staffDuties).where(eq(staffDuties.user_id, userId));

@@ -19,7 +19,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(peopleContract);
 
-/** An owner who is not told: tests of this feature alone. */
+/** No owner notification, for tests of this feature only. */
 const untold: TellOwner = async () => {};
 
 export const peopleRouter = (ask: AskSecondPerson = nobodyElse, tellOwner: TellOwner = untold) =>

@@ -80,7 +80,7 @@ export type Call = {
   address: string;
   /** The server acting on a plan made by the actor. */
   via?: 'server';
-  /** The second person who approved what the actor had asked for; the command then waits for nobody else. */
+  /** The second person who approved the actor's request; the operation then requires no further approval. */
   approved?: { by: string; at: Date };
 };
 

@@ -1,11 +1,11 @@
--- Another role, or none, may end what a person listens to.
+-- A changed or removed role may end live subscriptions.
 create or replace trigger user_roles_tell after update of role or delete on public.user_roles
   for each row execute function public.tell_of_user('user_id');
 
--- So may the loss of a further role.
+-- So may a lost additional role.
 create or replace trigger further_roles_tell after delete on public.further_roles
   for each row execute function public.tell_of_user('user_id');
 
--- So may another duty, or one less.
+-- So may changed duties.
 create or replace trigger staff_duties_tell after update or delete on public.staff_duties
   for each row execute function public.tell_of_user('user_id');

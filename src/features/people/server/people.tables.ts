@@ -37,9 +37,9 @@ export const userRoles = pgTable(
 );
 
 /**
- * Roles that a person holds beside the main one: a teacher who is discipline master, a parent who teaches. A student
- * has none. The main role stands here too, so that the database keeps the two apart, and a person who loses it
- * loses these.
+ * Roles that a person holds in addition to the main one, such as a teacher who is discipline master, or a
+ * parent who teaches. A student has none. Each row repeats the main role, so that the database can enforce
+ * that the two differ, and deletes the rows with the main role.
  */
 export const furtherRoles = pgTable(
   'further_roles',
@@ -68,13 +68,16 @@ export const furtherRoles = pgTable(
   ],
 );
 
-/** Every role that a person holds, a row each: whom to reach, choose or count as a teacher, a parent, an administrator. */
+/** All roles of a person, one per row, to select people who are teachers, parents or administrators. */
 export const heldRoles = pgView('held_roles', {
   user_id: uuid('user_id').notNull(),
   role: text('role').$type<Role>().notNull(),
 }).existing();
 
-/** An administrator's duties. A row past its last day counts no longer, and stays until the duties are next written. */
+/**
+ * An administrator's duties. A row past its last day has no effect, and is deleted when the duties are next
+ * written.
+ */
 export const staffDuties = pgTable(
   'staff_duties',
   {
@@ -82,11 +85,14 @@ export const staffDuties = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     duty: text('duty').$type<Duty>().notNull(),
-    /** The first day of a delegation; null from the day on which it was given. */
+    /** The first day of a delegation; null if it began when given. */
     from_day: day('from_day'),
-    /** The last day of a delegation; null for good. */
+    /** The last day of a delegation; null for no end. */
     until_day: day('until_day'),
-    /** The head who gave it; null for the first administrator, from an upgrade and from the server's operator. */
+    /**
+     * The head who gave it; null for the first administrator, after an upgrade, and if given by the server's
+     * operator.
+     */
     given_by: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
     given_at: instant('given_at').notNull().defaultNow(),
   },

@@ -6,8 +6,8 @@ import { nameOf } from './people.queries.ts';
 import type { Call } from './people.service.ts';
 
 /**
- * Tells a person in the inbox that somebody changed their role or their duties; those who change their own know it. Written
- * here because the inbox is built on this feature; it stays in the portal and leaves by no other channel.
+ * Notifies a person that somebody else changed their role or duties. It writes to the inbox's table directly,
+ * because the inbox depends on this feature; no other channel is used.
  */
 export async function tellOfRights(tx: Tx, { actor, now }: Call, userId: string): Promise<void> {
   if (userId === actor.userId) return;

@@ -7,7 +7,7 @@ import { mayGiveRoles } from '../people.policy.ts';
 import { setRole } from './set-role.service.ts';
 import { setDuties } from './set-duties.service.ts';
 
-/** Changes of a role or of duties, for which a school may want a second head. */
+/** Changes of roles or duties, for which a school may require a second head. */
 export const roleApproval = approvalKind({
   kind: 'people.role',
   policy: mayGiveRoles,

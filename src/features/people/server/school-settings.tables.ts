@@ -36,9 +36,9 @@ export const schoolSettings = pgTable(
       .default(sql`'{fr,en}'`),
     /** Whether people may sign up and wait for approval; otherwise by invitation only. */
     open_sign_up: boolean('open_sign_up').notNull().default(true),
-    /** Until then many people may sign up from one network, as on a school evening. */
+    /** Until then, many people may sign up from one network, for example at a school event. */
     many_sign_ups_until: instant('many_sign_ups_until'),
-    /** For so many hours without the server a teacher's device shows the lists that it keeps. */
+    /** The number of hours without contact to the server during which a teacher's device shows stored lists. */
     offline_hours: integer('offline_hours').notNull().default(12),
     /** Whether an administrator dismissed the first steps. */
     first_steps_hidden: boolean('first_steps_hidden').notNull().default(false),

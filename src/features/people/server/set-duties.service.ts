@@ -10,7 +10,7 @@ import { tellOfRights } from './rights-notice.service.ts';
 
 export type DutiesCall = Call & { timeZone: string };
 
-/** Duties as the trail has them: "bursar 2026-11-23 → 2026-11-27" for a delegation. */
+/** Duties as recorded in the audit trail: "bursar 2026-11-23 → 2026-11-27" for a delegation. */
 export const dutyDetails = (held: readonly DutyTerm[]): string[] =>
   held
     .map(({ duty, from_day, until_day }) =>
@@ -20,7 +20,7 @@ export const dutyDetails = (held: readonly DutyTerm[]): string[] =>
 
 const isHead = (held: readonly DutyTerm[]) => held.some(({ duty }) => duty === 'head');
 
-/** Why these duties cannot be given today; null if they can. */
+/** Why these duties cannot be given today; null if they can be. */
 export function dutiesFault(
   { now, timeZone }: Pick<DutiesCall, 'now' | 'timeZone'>,
   { duties }: { duties: readonly DutyTerm[] },
@@ -37,8 +37,8 @@ export function dutiesFault(
 type Change = { userId: string; duties: readonly DutyTerm[]; isClosed: boolean };
 
 /**
- * Replaces the duties of an administrator, within a transaction that holds `lockAdministrators`. At least one head with
- * an open account remains. Slips that a former head printed for others end.
+ * Replaces the duties of an administrator; the caller's transaction must hold `lockAdministrators`. At least
+ * one head with an open account remains. Slips that a former head printed for others become invalid.
  */
 export async function changeDuties(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function changeDuties(
   return null;
 }
 
-/** Replaces an administrator's duties, even when two take the head's from each other concurrently. */
+/** Replaces an administrator's duties. Of two heads who remove each other concurrently, one remains. */
 export function setDuties(
   call: DutiesCall,
   { user_id, duties }: { user_id: string; duties: readonly DutyTerm[] },

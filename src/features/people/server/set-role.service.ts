@@ -37,9 +37,10 @@ const all = (main: Role | null, further: readonly FurtherRole[]): Role[] => [
 ];
 
 /**
- * Assigns or removes (null) a person's main role, and the roles beside it. At least one head remains, even when two remove
- * each other concurrently, and an enrolled student stays a student. Only accounts linked to a student record can become
- * students. The duties of a new administrator are named: nobody becomes head unseen.
+ * Sets or removes (null) a person's main role, and the additional ones. At least one head remains, even under
+ * concurrent calls, and an enrolled student stays a student. Only accounts linked to a student record can
+ * become students. A new administrator's duties must be given explicitly, so that nobody becomes head by
+ * default.
  */
 export async function setRole(
   call: DutiesCall,
@@ -124,8 +125,9 @@ async function roleFault(tx: Tx, held: Held, { user_id, role, before, after, dut
 }
 
 /**
- * The session acts in this role from its next request on; returns the person as they are in it, or null if they do not
- * hold it. The account is locked, so that a role that is being taken away is either gone here or ends with the taking.
+ * Switches the session to this role from its next request on; returns the person's data in that role, null if
+ * they do not hold it. The account is locked, so that a concurrent removal of the role takes effect either
+ * way.
  */
 export function actAs(call: Call & { installation: Installation }, role: Role): Promise<Me | null> {
   const { db, actor, installation, now } = call;

@@ -4,7 +4,7 @@ import { afterQuietHours, FIRST_QUIET_HOURS, type QuietHours } from '../quiet-ho
 import { quietHours } from './quiet-hours.tables.ts';
 import { findYearOn } from './school-year.service.ts';
 
-/** The school's own quiet hours, or the usual ones. */
+/** The school's quiet hours, or the default ones. */
 export async function findQuietHours(tx: Tx): Promise<QuietHours> {
   const [found] = await tx.select().from(quietHours);
   if (!found) return FIRST_QUIET_HOURS;
@@ -16,7 +16,7 @@ export async function saveQuietHours(tx: Tx, hours: QuietHours): Promise<void> {
   await tx.insert(quietHours).values(hours).onConflictDoUpdate({ target: quietHours.id, set: hours });
 }
 
-/** When something not urgent may go out that is ready at a moment: then, or at the end of the quiet hours. */
+/** When a notice that is not urgent may be sent: at the given time, or at the end of the quiet hours. */
 export async function noticeTime(tx: Tx, { timeZone, at }: { timeZone: string; at: Date }): Promise<Date> {
   const hours = await findQuietHours(tx);
   const year = hours.holidays ? await findYearOn(tx, schoolDay(at, timeZone)) : null;

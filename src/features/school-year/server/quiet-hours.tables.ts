@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, smallint } from 'drizzle-orm/pg-core';
 
-/** The school's own quiet hours: one row, from the first choice on. */
+/** The school's quiet hours: one row, once changed. */
 export const quietHours = pgTable(
   'quiet_hours',
   {

@@ -14,7 +14,7 @@ import { DayFields } from './year-fields.tsx';
 import { nameOf, spanWords } from './year-words.ts';
 
 type Props = {
-  /** Latest first: the new year's values are proposed from the last. */
+  /** Latest first: the new year's values are derived from the last one. */
   years: readonly SchoolYear[];
   today: SchoolDay;
   onClose: () => void;

@@ -101,7 +101,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The photo of the student who is being enrolled. It is sent after them: if that fails they stay enrolled. */
+/** The photo of a student being enrolled. It is sent afterwards; if that fails, the student stays enrolled. */
 function useLaterPhoto() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

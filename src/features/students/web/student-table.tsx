@@ -16,7 +16,7 @@ type Props = {
   empty: ReactNode;
   order: StudentOrder;
   onOrder: (order: Required<StudentOrder>) => void;
-  /** All students are of one class, which the page shows already. */
+  /** Whether all students are of one class, which the page shows already. */
   ofOneClass?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
 import { ExportButton, useStudentExport } from './export-button.tsx';
 
 type Props = {
-  /** The export has the rows that they choose. */
+  /** The filters of the exported rows. */
   filters: StudentFilters;
   enrolButton: ReactNode;
 };

@@ -50,7 +50,7 @@ export function StudentsPage() {
           may(mayWriteStudents) || may(mayExportStudents) ? (
             <StudentsActions filters={filters} enrolButton={enrolButton} />
           ) : (
-            // The head comes to it from the reports.
+            // The head opens it from the reports instead.
             may(mayOpenEarlyWarning) && (
               <LinkButton to="/reports/early-warning" variant="secondary">{t`Early warning`}</LinkButton>
             )

@@ -81,7 +81,7 @@ export function useEnrolment(by: string, onDone: () => void, onEnrolled: (studen
       else onDone();
     },
   });
-  // In page order: the first invalid field gets the focus, and "first" means first registered.
+  // Registered in the order of the fields, so that the first invalid one gets the focus.
   for (const name of FIELDS) form.register(name);
 
   const { data, isFetching, refetch } = numbering;

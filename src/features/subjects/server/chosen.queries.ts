@@ -20,8 +20,8 @@ import { teacherNames } from './teachers-of.service.ts';
 import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
 
 /**
- * The students of a class on a day, by name, with the day since when each has chosen a subject, null for those who have
- * not, and with what else they have chosen.
+ * The students of a class on a day by name, with the day since when each has chosen the subject (null if not
+ * chosen), and their other choices.
  */
 export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: SchoolDay | SQL = TODAY) {
   return tx
@@ -50,7 +50,7 @@ export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: Sch
     .orderBy(students.name_key, students.roll_number);
 }
 
-/** The subjects of a class that only some choose, now or from a later day on, each with its line of options. */
+/** The optional subjects of a class, now or from a later day on, with their lines. */
 export const selectOptions = (tx: Tx, classId: string) =>
   tx
     .select({

@@ -140,7 +140,7 @@ async function staysOf(tx: Tx, classId: string, studentIds: string[], day: Schoo
       and(
         eq(classMemberships.class_id, classId),
         inArray(classMemberships.student_id, studentIds),
-        // A student who joined later takes it from their first day in the class.
+        // A student who joined later takes the subject from the first day in the class.
         isOn(classMemberships, sql`greatest(${day}::date, ${TODAY})`),
       ),
     );
@@ -151,13 +151,13 @@ type Line = {
   option_line: number | null;
   /** The other subjects of the line. */
   with: readonly string[];
-  /** The subjects that were alone and join the line. */
+  /** Subjects that had their own time and now join the line. */
   joining: readonly string[];
 };
 
 /**
- * The line of a subject beside another option: that one's, or a new one for both. The line that it has if the other is
- * undefined, none if it is null. Null for a subject that is no option.
+ * The line of an optional subject after a change. If `other` is a subject, its line, or a new one for both;
+ * if undefined, the current line; if null, none. Returns null if `other` is not an optional subject.
  */
 function lineFor({ option_line, others }: SubjectTakers, other: string | null | undefined): Line | null {
   const of = (line: number | null) =>
@@ -176,7 +176,7 @@ function lineFor({ option_line, others }: SubjectTakers, other: string | null | 
   };
 }
 
-/** Gives a subject its line. An option that stays alone on the line that it leaves has a time of its own. */
+/** Sets a subject's line. If only one option remains on the former line, it gets its own time again. */
 async function setLine(tx: Tx, place: Place, { option_line, joining }: Line): Promise<void> {
   const { class_id } = place;
   for (const subject_id of [place.subject_id, ...joining])
@@ -237,7 +237,7 @@ async function takeAnother(
   return found.length > 0;
 }
 
-/** Writes the periods in which a class's subject is optional: from a day on, or no longer. */
+/** Stores from which day on a class's subject is optional, or that it no longer is. */
 async function setChosen(tx: Tx, place: Place, from_day: SchoolDay, chosen: boolean): Promise<void> {
   const open = and(
     eq(chosenSubjects.class_id, place.class_id),

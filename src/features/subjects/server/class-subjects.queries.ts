@@ -26,7 +26,7 @@ const which = ({ class_id, subject_id }: Which) =>
     subject_id ? eq(classSubjects.subject_id, subject_id) : undefined,
   );
 
-/** Teachers of a class's subject beside its teacher, by name; former teachers are not listed. */
+/** The co-teachers of a class's subject, by name; former teachers are not listed. */
 const furtherTeachers = sql<{ user_id: string; full_name: string }[]>`(
   select coalesce(json_agg(json_build_object('user_id', p.user_id, 'full_name', p.full_name) order by p.name_key, p.user_id), '[]')
   from ${classSubjectTeachers} t
@@ -123,13 +123,13 @@ export async function setTeacherOf(tx: Tx, place: Place, teacher_id: string | nu
   await tx.update(classSubjects).set({ teacher_id }).where(which(place));
 }
 
-/** The teachers of a class's subject beside its teacher. */
+/** The co-teachers of a class's subject. */
 export async function selectFurther(tx: Tx, { class_id, subject_id }: Place): Promise<string[]> {
   const [found] = await selectClassSubjects(tx, { class_id, subject_id });
   return found?.further.map(({ user_id }) => user_id) ?? [];
 }
 
-/** Begins or ends a teacher's teaching of a class's subject, as the trigger does for its teacher (subjects.sql). */
+/** Starts or ends the teaching of a co-teacher; for the main teacher a trigger does it (subjects.sql). */
 export const beginTeaching = (tx: Tx, { class_id, subject_id }: Place, teacherId: string) =>
   tx.execute(
     sql`select public.begin_subject_teaching(${class_id}::uuid, ${subject_id}::uuid, ${teacherId}::uuid)`,

@@ -84,7 +84,7 @@ export async function shareTeacher(
   }
 }
 
-/** Sets who teaches a class's subject beside its teacher, from today on; in a group, for every class of it. */
+/** Sets the co-teachers of a class's subject from today on; in a group, for all its classes. */
 export async function setFurther(
   tx: Tx,
   call: Call,
@@ -138,7 +138,7 @@ export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly 
 /** Removes a subject from a class; null if the class is not taught it. */
 export function removeClassSubject(call: Call, place: Place) {
   return call.db.transaction(async (tx) => {
-    // A change that found the row unchanged reads it again: it must not go in between.
+    // Locks the subject as changes do: a change must not be written between its check and this deletion.
     await lockSubject(tx, place.subject_id);
     return (await takeOff(tx, call, place)) ? place : null;
   });

@@ -34,7 +34,7 @@ export async function aClassSubject(
   );
 }
 
-/** A teacher teaches a class's subject beside its teacher, from today unless given. */
+/** A co-teacher of a class's subject, from today unless given. */
 export const teachesToo = (
   db: Db | Tx,
   given: Pick<typeof classSubjectTeachers.$inferInsert, 'class_id' | 'subject_id' | 'teacher_id'> & {

@@ -1,4 +1,5 @@
--- A teacher begins to teach a class a subject today. What they were to do there from today on as a substitute is part of it.
+-- Records that a teacher teaches a class a subject from today on. It absorbs the teacher's own substitutions
+-- from today on.
 create or replace function public.begin_subject_teaching(of_class uuid, of_subject uuid, who uuid) returns void
   language plpgsql
   as $$
@@ -20,7 +21,8 @@ begin
 end
 $$;
 
--- A teacher ended yesterday to teach a class a subject; all of its teachers without a name. Substitutes stay until their last day.
+-- Ends a teacher's teaching of a class's subject as of yesterday, or that of all its teachers if `who` is
+-- null. Substitutes stay until their last day.
 create or replace function public.end_subject_teaching(of_class uuid, of_subject uuid, who uuid default null) returns void
   language plpgsql
   as $$
@@ -35,8 +37,9 @@ begin
 end
 $$;
 
--- Keeps the dates of who teaches a class a subject, in step with class_subjects and in the same transaction: whoever is said to
--- teach begins today, whoever was said before has ended yesterday. Further teachers have open rows too, which end with the subject.
+-- Keeps the dated teaching records consistent with class_subjects, in the same transaction: a new teacher
+-- begins today, and the former one ended yesterday. Co-teachers have open-ended records too, which end with
+-- the subject.
 create or replace function public.keep_subject_teaching() returns trigger
   language plpgsql
   as $$

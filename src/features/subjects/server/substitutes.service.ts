@@ -18,7 +18,7 @@ const CODES = {
   class_subject_teachers_pk: 'TEACHES_ALREADY',
 } as const;
 
-/** The same for a class that may not exist: then null. */
+/** The same for a class that may not exist; null then. */
 export async function findTeaching(tx: Tx, classId: string): Promise<ClassTeaching[] | null> {
   const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId));
   return found.length === 0 ? null : listTeaching(tx, classId);

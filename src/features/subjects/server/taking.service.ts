@@ -32,8 +32,8 @@ const hasChosen = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL 
     and ${classMemberships.from_day} <= ${studentSubjects.from_day} and ${isOn(studentSubjects, day)})`;
 
 /**
- * Whether a `class_memberships` row takes the subject of a row on a day; by default of a `class_subjects` row, else
- * of another table, also where the class no longer has the subject.
+ * Whether a `class_memberships` row takes the subject of a row on a day. By default that of a
+ * `class_subjects` row, otherwise that of another table, even if the class no longer has the subject.
  */
 export const takes = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL =>
   and(

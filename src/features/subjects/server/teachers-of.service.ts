@@ -3,7 +3,7 @@ import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classSubjects, classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 
 /**
- * The names of those who teach a class's subject beside its teacher today, by name. For a query that joins
+ * The names of the current co-teachers of a class's subject, sorted. For queries that include
  * `class_subjects`.
  */
 export const furtherNames = (of: { class_id: Column; subject_id: Column } = classSubjects): SQL<string[]> =>
@@ -15,6 +15,9 @@ export const furtherNames = (of: { class_id: Column; subject_id: Column } = clas
       and t.until_day is null and t.teacher_id is distinct from ${classSubjects.teacher_id}
     order by p.name_key, p.user_id)`;
 
-/** All teachers of a class's subject with commas, its own first; null if nobody is assigned. Joins `profiles` for its own. */
+/**
+ * All teachers of a class's subject separated by commas, the main one first; null if nobody is assigned.
+ * Requires a join with `profiles` for the main one.
+ */
 export const teacherNames = sql<string | null>`nullif(concat_ws(', ', ${profiles.full_name},
   nullif(array_to_string(${furtherNames()}, ', '), '')), '')`;

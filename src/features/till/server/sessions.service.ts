@@ -114,7 +114,7 @@ export async function closeTill(call: KeyedUse, sessionId: string, input: CloseT
         { kind: TILL_KINDS.close, memo: reason, legs },
         { id: transactionId, createdBy: actor.userId, at, timeZone, keyed },
       );
-    // Only once the till is empty, so two small rows are written after the posting.
+    // Only possible once the till is empty, hence after the posting.
     await closeAccount(tx, sessionId);
     await closeSession(tx, sessionId, {
       closed_at: at,

@@ -1,9 +1,9 @@
--- The tills' kinds of accounts. Pages hear of each cashier's till; expenses and differences have no page.
+-- The tills' kinds of accounts. Each cashier's till has a live topic; expenses and differences have none.
 insert into public.ledger_account_kinds (kind, topic, topic_of) values
   ('till', 'till', 'account'), ('expense', null, null), ('cash_over_short', null, null)
   on conflict (kind) do update set topic = excluded.topic, topic_of = excluded.topic_of;
 
--- Rows that are written once.
+-- These rows are never updated or deleted.
 create or replace trigger till_payouts_immutable before update or delete or truncate on public.till_payouts
   for each statement execute function public.refuse_change();
 create or replace trigger till_sessions_kept before delete or truncate on public.till_sessions
@@ -11,7 +11,7 @@ create or replace trigger till_sessions_kept before delete or truncate on public
 create or replace trigger till_periods_kept before delete or truncate on public.till_periods
   for each statement execute function public.refuse_change();
 
--- A session is closed once and signed once; all else stays as it was opened.
+-- A session is closed once and signed once; all other columns are immutable.
 create or replace function public.guard_till_session() returns trigger language plpgsql as $$
 begin
   if (new.id, new.cashier_id, new.opened_at, new.opened_on, new.opening_float, new.opened_position)
@@ -26,7 +26,7 @@ end $$;
 create or replace trigger till_sessions_guard before update on public.till_sessions
   for each row execute function public.guard_till_session();
 
--- A period ends once.
+-- A period can only be ended, once.
 create or replace function public.guard_till_period() returns trigger language plpgsql as $$
 begin
   if (new.id, new.from_position, new.started_at, new.started_by) is distinct from (old.id, old.from_position, old.started_at, old.started_by)
@@ -38,7 +38,7 @@ end $$;
 create or replace trigger till_periods_guard before update on public.till_periods
   for each row execute function public.guard_till_period();
 
--- Open pages hear of what changes without a posting too.
+-- Notifies open pages of changes that involve no posting.
 create or replace function public.announce_till() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'till:' || new.id);
@@ -49,8 +49,9 @@ create or replace trigger till_sessions_announce after insert or update on publi
 create or replace trigger till_periods_announce after insert or update on public.till_periods
   for each row execute function public.announce_till();
 
--- Whose cash a posting moves: with tills in use the shared cash moves by openings and closings alone, and a till by its cashier's own
--- postings (and by whoever closes it). Asked once the posting stands in the chain: nobody else posts, begins or ends a period meanwhile.
+-- Checks whose cash a posting moves. While tills are required, only openings and closings move the shared
+-- cash; a till is moved by its cashier's own postings, or by the person closing it. Checked after the posting
+-- is in the chain, when no other posting can happen and no period can begin or end.
 create or replace function public.guard_till_cash() returns trigger language plpgsql as $$
 declare
   till record;

@@ -4,7 +4,10 @@ import { YEAR_END_WORDS } from '../year-end-approval-words.ts';
 import { mayEndYears } from '../year-end.policy.ts';
 import { runYearEnd } from './year-end-run.ts';
 
-/** Ending a year as a command that may need a second head. The check's fingerprint is compared again when it runs. */
+/**
+ * Ending a year as an operation that may require a second head. The check's fingerprint is compared again
+ * when it runs.
+ */
 export const yearEndApproval = approvalKind({
   kind: 'year_end.run',
   policy: mayEndYears,

@@ -130,8 +130,8 @@ async function proposalsFor(tx: Tx, { yearId, plan }: Pick<Ending, 'yearId' | 'p
 }
 
 /**
- * Active students whom the end of a year leaves where they are: those without a class, and those
- * who joined theirs after the year's last day.
+ * Active students not affected by the end of a year: those without a class, and those who joined theirs after
+ * the year's last day.
  */
 export async function countLeftAlone(
   tx: Tx,

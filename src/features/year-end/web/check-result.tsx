@@ -77,7 +77,7 @@ export function CheckResult({ check, classes }: Props) {
 
 type NextClassesProps = Pick<YearEndCheck, 'sizes'> & Pick<Props, 'classes'>;
 
-/** The classes of the next year that get students, with the places that they have. */
+/** The classes of the next year that get students, with their capacity. */
 function NextClasses({ sizes, classes }: NextClassesProps) {
   const { t } = useLingui();
   const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));

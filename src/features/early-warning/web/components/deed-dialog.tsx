@@ -16,7 +16,7 @@ import { useSentence } from './use-sentence.ts';
 import { DEED_WORDS } from './warning-words.ts';
 
 type Props = {
-  /** The open flags of one student: one answer is kept for all of them. */
+  /** The open flags of one student, which get the same follow-up. */
   flags: readonly Flag[];
   today: string;
   /** For a class master: about one flag, which stays open. */
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Records what was done, and closes the flags unless they go on until a day. */
+/** Records a follow-up, and closes the flags unless a next date is given. */
 export function DeedDialog({ flags, today, own = false, onClose }: Props) {
   const flag = narrowest(flags);
   const others = othersOf(flags, flag);

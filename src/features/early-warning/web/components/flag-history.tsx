@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { FollowUp } from '../../early-warning.contract.ts';
 import { DEED_WORDS } from './warning-words.ts';
 
-/** The deeds about a flag and about earlier ones of the same rule, newest first. */
+/** Follow-ups of a flag and of earlier ones of the same rule, newest first. */
 export function FlagHistory({ history }: { history: readonly FollowUp[] }) {
   const { t } = useLingui();
   if (history.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Flag } from '../../early-warning.contract.ts';
 import { groupsOf } from './several-flags.ts';
 import { type FlagActions, StudentFlags } from './student-flags.tsx';
 
-/** A card of flags, those of one student together. */
+/** A card of flags, grouped by student. */
 export function FlagsByStudent({ flags, ...actions }: FlagActions & { flags: readonly Flag[] }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import type { RuleRecord as Row } from '../../early-warning.contract.ts';
 import { type Kind, RULE_FACTS } from '../../early-warning.rules.ts';
 import { earlyWarningApi } from '../early-warning.client.ts';
 
-/** How often each rule was acted on and came true in the last closed year, with what that means. */
+/** How often each rule was acted on and proved right in the last closed year, with an explanation. */
 export function RuleRecord({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const query = useQuery(earlyWarningApi.record.queryOptions({ input: { kind } }));

@@ -19,15 +19,15 @@ const TONES: Record<FlagState, BadgeTone> = {
   ended: 'inactive',
 };
 
-/** Several flags: those of one student that are followed up together. */
+/** The flags of one student may be followed up together. */
 export type FlagActions = {
-  /** Missing for a class master, who takes nothing on. */
+  /** Undefined for a class master, who cannot own flags. */
   onTake?: (...flags: Flag[]) => void;
   onAct: (...flags: Flag[]) => void;
 };
 type Props = FlagActions & { flags: readonly Flag[] };
 
-/** One student with the sentences of the rules that hold. */
+/** One student with a sentence for each rule that applies. */
 export function StudentFlags({ flags, ...actions }: Props) {
   const { t } = useLingui();
   const { student, figures } = flags[0]!;
@@ -52,7 +52,7 @@ export function StudentFlags({ flags, ...actions }: Props) {
   );
 }
 
-/** One press for all open flags of a student: a conversation is mostly about all of them. */
+/** Actions on all open flags of a student, because a conversation usually covers all of them. */
 function Together({ flags, onTake, onAct }: Required<FlagActions> & Pick<Props, 'flags'>) {
   const { t } = useLingui();
   const open = flags.filter(({ state }) => state !== 'closed' && state !== 'ended');
@@ -127,7 +127,7 @@ function OneFlag({ flag, onTake, onAct }: FlagActions & { flag: Flag }) {
   );
 }
 
-/** Where a flag stands: since when, with whom and until when. */
+/** A flag's status: since when, its owner, and the next date. */
 function Standing({ flag }: { flag: Flag }) {
   const { t } = useLingui();
   const locale = currentLocale();

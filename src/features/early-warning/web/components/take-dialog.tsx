@@ -15,13 +15,13 @@ import { useSentence } from './use-sentence.ts';
 const WEEK = 7;
 
 type Props = {
-  /** The open flags of one student: one answer is kept for all of them. */
+  /** The open flags of one student, which get the same owner. */
   flags: readonly Flag[];
   today: string;
   onClose: () => void;
 };
 
-/** Takes flags on until a day, or gives them to somebody who may see them. */
+/** Takes flags on until a date, or assigns them to a person who may see them. */
 export function TakeDialog({ flags, today, onClose }: Props) {
   const flag = narrowest(flags);
   const others = othersOf(flags, flag);
@@ -46,7 +46,7 @@ export function TakeDialog({ flags, today, onClose }: Props) {
     onRefused: () => void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() }),
   });
   const { errors, isDirty } = form.formState;
-  // A reader of the flag may take it on, so saving waits for no list.
+  // The reader may always become owner, so saving need not wait for the list.
   const known = flag.owner ?? (me ? { id: me.user_id, full_name: null } : null);
   const people = owners.data ?? (known ? [known] : []);
   return (

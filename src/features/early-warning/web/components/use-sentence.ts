@@ -7,7 +7,7 @@ import { hoursOf } from '#platform/time/hours.ts';
 import type { Flag } from '../../early-warning.contract.ts';
 import { thousandths } from '../../early-warning.rules.ts';
 
-/** Why a student is flagged, in one sentence with its figures and the threshold. */
+/** The reason for a flag in one sentence, with figures and threshold. */
 export function useSentence() {
   const { t } = useLingui();
   const locale = currentLocale();

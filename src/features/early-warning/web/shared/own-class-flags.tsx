@@ -4,8 +4,8 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { earlyWarningApi } from '../early-warning.client.ts';
 
 /**
- * The way of a class master to the flags of the own class; nothing while class masters read none. Comes
- * late, and stands below everything, where it moves nothing.
+ * A class master's link to the flags of their own class; renders nothing while class masters may not see any.
+ * Loads late, so it is placed at the end, where it shifts nothing.
  */
 export function OwnClassFlags() {
   const { t } = useLingui();

@@ -6,8 +6,8 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { earlyWarningApi } from '../early-warning.client.ts';
 
 /**
- * The way from a student's page to their flags, for the duties of early warning; nothing where none waits. Stands
- * beside the status, where it moves nothing below when it comes.
+ * A link from a student's page to their flags, for the duties of early warning; renders nothing if there are
+ * none. Loads late, so it is placed beside the status, where it shifts nothing.
  */
 export function StudentWarnings({ studentId }: { studentId: string }) {
   const { t } = useLingui();

@@ -149,7 +149,7 @@ type EndProps = Props & {
   onClose: () => void;
 };
 
-/** Asks before a guardian's link to the student ends. */
+/** Asks for confirmation before a guardian's link to the student ends. */
 function EndGuardian({ student, guardian, onClose }: EndProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ import { type Channel, CHANNELS } from '../../channels.rules.ts';
 import { deliveriesApi } from './deliveries.client.ts';
 import { CHANNEL_NAMES } from './outcome-words.ts';
 
-/** Whether each channel runs, with the switch that stops it at once. */
+/** Whether each channel is running, with a switch that stops it at once. */
 type Props = { stopped: readonly StoppedChannel[]; sms: Sms | undefined };
 
 export function ChannelsCard({ stopped, sms }: Props) {
@@ -92,7 +92,7 @@ export function ChannelsCard({ stopped, sms }: Props) {
   );
 }
 
-/** The parts of this month beside their ceiling, and what they cost. */
+/** The parts used this month out of the limit, with their cost. */
 function MonthLine({ sms }: { sms: Sms }) {
   const { t } = useLingui();
   const locale = currentLocale();

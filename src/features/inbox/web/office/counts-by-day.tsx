@@ -15,7 +15,7 @@ type Line = Pick<DeliveryCount, 'day' | 'channel'> & {
   unknown: number;
 };
 
-/** A line a day and channel, the newest first. */
+/** A row per day and channel, newest first. */
 function linesOf(counts: readonly DeliveryCount[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, channel, outcome, deliveries } of counts) {
@@ -75,7 +75,7 @@ const Day = ({ line: { day, channel }, onOpen }: { line: Line } & Pick<Props, 'o
   </button>
 );
 
-/** A count; on a phone, where the columns have no heads, with its name. */
+/** A count; on a phone with its label, because the column headings are hidden. */
 const Figure = ({ of, name }: { of: number; name: string }) => (
   <span className="whitespace-nowrap">
     <span className="me-1 md:hidden">{name}</span>

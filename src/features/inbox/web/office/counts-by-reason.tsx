@@ -8,7 +8,7 @@ import { OUTCOME_NAMES } from './outcome-words.ts';
 
 type Props = { counts: readonly DeliveryCount[]; onOpen: (opened: Opened) => void };
 
-/** Everything that has not left, by its reason: each line opens the people behind it. */
+/** Deliveries that were not sent, counted by reason; each row opens the people concerned. */
 export function CountsByReason({ counts, onOpen }: Props) {
   const { t } = useLingui();
   const countOf = (outcome: Outcome) =>

@@ -18,7 +18,7 @@ import { deliveriesApi } from './deliveries.client.ts';
 import type { Opened } from './opened.ts';
 import { CHANNEL_NAMES, OUTCOME_NAMES } from './outcome-words.ts';
 
-/** The people behind a count: about what, by which channel, and what became of it. */
+/** The people behind a count: what it was about, the channel, and the outcome. */
 export function DeliveriesDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

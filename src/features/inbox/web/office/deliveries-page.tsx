@@ -15,7 +15,7 @@ import type { Opened } from './opened.ts';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { UnreachedCard } from './unreached-card.tsx';
 
-/** Notices that left, and those that did not, in the last thirty days. Counts first; the rows come when one is opened. */
+/** Notices sent and not sent in the last thirty days: counts first, rows on demand. */
 export function DeliveriesPage() {
   const { t } = useLingui();
   const counts = useQuery(deliveriesApi.counts.queryOptions());

@@ -1,4 +1,4 @@
 import type { DeliveryCount } from '../../deliveries.contract.ts';
 
-/** The counts that somebody opens: of a day and a channel, or of an outcome. */
+/** The opened counts: those of a day and channel, or of an outcome. */
 export type Opened = Partial<Pick<DeliveryCount, 'day' | 'channel' | 'outcome'>>;

@@ -10,7 +10,7 @@ const QuietLine = lazy(async () => ({
   default: (await import('../shared/quiet-line.tsx')).QuietLine,
 }));
 
-/** The school's quiet hours in a sentence, and the way to change them. */
+/** The school's quiet hours in a sentence, with a dialog to change them. */
 export function QuietHoursCard() {
   const { t } = useLingui();
   const { data } = useQuery(deliveriesApi.quietHours.queryOptions());

@@ -9,7 +9,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { QuietHoursInput } from '../../quiet-hours.contract.ts';
 import { deliveriesApi } from './deliveries.client.ts';
 
-/** The hours and days on which the school lets no notice go out that is not urgent. */
+/** The hours and days during which only urgent notices are sent. */
 export function QuietHoursDialog({ hours, onClose }: { hours: QuietHoursInput; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

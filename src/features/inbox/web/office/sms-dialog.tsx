@@ -12,7 +12,7 @@ import { NOTICE_GROUPS } from '../../delivery.rules.ts';
 import { useGroupNames } from '../shared/group-names.ts';
 import { deliveriesApi } from './deliveries.client.ts';
 
-/** The school's choices for text messages: the groups, the parts of a month at most, and the price of a part. */
+/** The school's settings for text messages: groups, the monthly limit of parts, and the price per part. */
 export function SmsDialog({ sms, onClose }: { sms: Sms; onClose: () => void }) {
   const { t } = useLingui();
   const names = useGroupNames();

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
-/** Guardians to tell on paper, with the list to print. */
+/** The number of guardians to be told on paper, with a printable list. */
 export function UnreachedCard({ unreached }: { unreached: number }) {
   const { t } = useLingui();
   const list = useLazyDialog(() => import('./unreached-dialog.tsx').then((module) => module.UnreachedDialog));

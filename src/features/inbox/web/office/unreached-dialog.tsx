@@ -12,7 +12,7 @@ import { UNREACHED_NAMES } from './outcome-words.ts';
 
 const SHEETS: readonly Paper[] = ['a4'];
 
-/** The list to print of guardians to tell on paper, by class. */
+/** A printable list, by class, of guardians to be told on paper. */
 export function UnreachedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const list = useQuery({ ...deliveriesApi.unreached.queryOptions(), gcTime: 0 });
@@ -51,14 +51,14 @@ function UnreachedPaper({ rows }: { rows: readonly Unreached[] }) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // Two guardians may have one name.
+            // Two guardians may have the same name.
             <tr key={`${row.full_name} ${place}`}>
               <td>{row.class}</td>
               <td>{row.full_name}</td>
               <td className="whitespace-nowrap">{row.phone && writePhone(row.phone)}</td>
               <td>{row.students.join(', ')}</td>
               <td>{t(UNREACHED_NAMES[row.why])}</td>
-              <td className="w-24">{/* To write on. */}</td>
+              <td className="w-24">{/* Space for handwriting. */}</td>
             </tr>
           ))}
         </tbody>

@@ -32,7 +32,7 @@ const STATES: Readonly<Record<Exclude<DeliveryState, 'skipped'>, MessageDescript
   unknown: msg`unknown: the gateway did not answer`,
 };
 
-/** The end of a delivery in words: "delivered …", "not sent: already read in the portal". */
+/** The outcome of a delivery in words: "delivered …", "not sent: already read in the portal". */
 export function useDeliveryEnd(): (end: DeliveryEnd) => string {
   const { t } = useLingui();
   return ({ state, reason }) => {

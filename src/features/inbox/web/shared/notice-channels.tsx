@@ -14,7 +14,7 @@ import { useGroupNames } from './group-names.ts';
 import { AddressLine } from './address-line.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** The notices that reach a person outside of the portal, by group and channel. Each switch is saved at once. */
+/** A person's settings for notices outside the portal, by group and channel. Each switch is saved immediately. */
 export function NoticeChannels() {
   const { t } = useLingui();
   const query = useQuery(inboxApi.channels.queryOptions());
@@ -96,7 +96,10 @@ function ChannelTable({ channels }: { channels: Channels }) {
 
 type SwitchProps = { group: ChosenGroup; channel: Channel; label: string; saved: boolean };
 
-/** Moves with the finger; a refusal moves it back. Switches are saved one after the other, so that the last answer has all. */
+/**
+ * Updated optimistically, and reverted if refused. Saves are serialized, so that the last response includes
+ * all changes.
+ */
 function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
   const queryClient = useQueryClient();
   const choose = useMutation({

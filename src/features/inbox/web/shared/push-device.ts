@@ -10,12 +10,12 @@ export const mayPush = (): boolean =>
   'PushManager' in globalThis &&
   'Notification' in globalThis;
 
-/** The worker for notices; its scope holds no page. */
+/** The service worker for notices; its scope contains no page. */
 const SCOPE = '/push/';
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  // Without a registration of its own, the worker that controls the page answers for the address.
+  // If this scope has no registration, the browser returns that of the page's own service worker.
   if (!registration?.scope.endsWith(SCOPE)) return null;
   return registration.pushManager.getSubscription();
 }
@@ -25,16 +25,16 @@ export async function deviceEndpoint(): Promise<string | null> {
   return mayPush() ? ((await subscription())?.endpoint ?? null) : null;
 }
 
-/** Asks for permission, and subscribes this device. Null if the person or the browser refuses. */
+/** Requests permission and subscribes this device. Null if the person or the browser refuses. */
 export async function subscribeDevice(key: string): Promise<Device | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(workerUrl('/push/worker.js'), { scope: SCOPE });
   await active(registration);
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // A subscription under a former key of the portal is of no use.
+  // A subscription made with a former key of the portal is useless.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe(options).catch((error: unknown) => {
-    // The browser refuses, or has no push service that answers.
+    // The browser refused, or its push service is unreachable.
     if (error instanceof DOMException) return null;
     throw error;
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Quiet = { from: string; until: string; sundays: boolean; holidays: boolean };
 
-/** The school's quiet hours in a sentence. Pages load it lazily: shared, it would weigh on every page. */
+/** The school's quiet hours in a sentence. Loaded lazily, because a shared chunk would be part of every page. */
 export function QuietLine({ quiet: { from, until, sundays, holidays } }: { quiet: Quiet }) {
   const { t } = useLingui();
   const words =

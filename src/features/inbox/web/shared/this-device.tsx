@@ -8,7 +8,7 @@ import type { NoticeChannels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
 import { deviceEndpoint, mayPush, subscribeDevice, unsubscribeDevice } from './push-device.ts';
 
-/** The switch for notices on this device: the browser is asked for permission by its press, never before. */
+/** The switch for notices on this device; the browser's permission is only requested when it is pressed. */
 export function ThisDevice({ channels }: { channels: NoticeChannels }) {
   const { t } = useLingui();
   const { push_key } = channels;

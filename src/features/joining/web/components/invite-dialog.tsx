@@ -23,7 +23,7 @@ import { type InvitationForm, useInvitation } from './use-invitation.ts';
 
 type Props = { guardianId?: string | undefined; onClose: () => void };
 
-/** Invites a member of staff or a parent; an existing guardian if given in the URL. */
+/** Invites a member of staff or a parent; or an existing guardian, if the URL has one. */
 export function InviteDialog({ guardianId: asked, onClose }: Props) {
   const { t } = useLingui();
   const [guardianId, setGuardianId] = useState(asked);

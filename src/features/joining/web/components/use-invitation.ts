@@ -20,10 +20,10 @@ export type InvitationForm = UseFormReturn<
 >;
 
 const EMPTY = { full_name: '', email: null };
-/** The field each refusal belongs to. */
+/** The field to which each refusal belongs. */
 const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
 
-/** An invitation being written, of an existing guardian if there is one, then its slip. */
+/** The state of an invitation: the form (prefilled for an existing guardian), then the slip. */
 export function useInvitation(guardian: Guardian | null, kind: 'teacher' | 'parent') {
   const { t } = useLingui();
   const queryClient = useQueryClient();

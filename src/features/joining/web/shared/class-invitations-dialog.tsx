@@ -95,7 +95,10 @@ export function ClassInvitationsDialog({ classId, className, onClose }: Props) {
   );
 }
 
-/** How many guardians of the class have an account; a class without any guardian on record is not complete. */
+/**
+ * How many guardians of the class have an account. A class without any guardian on record does not count as
+ * complete.
+ */
 function Standing({ without, withAccount }: { without: number; withAccount: number }) {
   if (without + withAccount === 0)
     return (
@@ -138,7 +141,7 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
           <li key={guardian_id} className="border-b border-line px-3 py-2 text-sm last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium wrap-anywhere">{full_name}</span>
-              {/* No link to call: the keyboard would stop at each of fifty on its way to the button. */}
+              {/* Not a phone link, because the keyboard would stop at each of fifty before reaching the button. */}
               {phone && <span className="figures text-muted">{writePhone(phone)}</span>}
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-muted">

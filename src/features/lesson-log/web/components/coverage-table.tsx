@@ -10,11 +10,11 @@ import { ShareWords } from './share-words.tsx';
 
 type Props = {
   coverage: Coverage | undefined;
-  /** Names the class of each subject. */
+  /** Whether each subject shows its class. */
   showsClass: boolean;
 };
 
-/** Lessons planned and treated, by term and in the year: a row per class, or per subject. */
+/** Lessons planned and treated, by term and year: one row per class or subject. */
 export function CoverageTable({ coverage, showsClass }: Props) {
   const { t } = useLingui();
   const rows = coverage?.rows ?? [];

@@ -14,11 +14,11 @@ import type { ReadLesson } from '../../lesson-log.contract.ts';
 type Props = {
   lessons: readonly ReadLesson[];
   shows: 'teacher' | 'subject';
-  /** The student whose log it is; without one, that of staff. */
+  /** The student whose log it is; undefined for the staff's log. */
   child?: string;
 };
 
-/** Written lessons, grouped by day as they come. */
+/** Entries of lessons, grouped by consecutive days. */
 export function EntryList({ lessons, shows, child }: Props) {
   const days = [...new Set(lessons.map(({ day }) => day))];
   return days.map((day) => (

@@ -8,11 +8,11 @@ import type { ReadLesson } from '../../lesson-log.contract.ts';
 
 type Props = {
   work: ReadLesson['work'];
-  /** The child whose list a parent opens; without one, the page of the work itself. */
+  /** The child whose list a parent opens; undefined to link to the work itself. */
   child?: string;
 };
 
-/** The work that was set from a lesson, each a link to it. */
+/** Links to the work given in a lesson. */
 export function LessonWork({ work, child }: Props) {
   const { t } = useLingui();
   if (work.length === 0) return null;

@@ -15,10 +15,10 @@ type Props = {
   onChoose: (lesson: ShownLesson) => void;
 };
 
-/** Lessons shown before the rest is asked for. */
+/** The number of lessons shown before expanding. */
 const FEW = 8;
 
-/** Lessons to choose from, each with what is written of it. */
+/** Lessons to choose from, each with its entry. */
 export function LessonRows({ title, lessons, today, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();

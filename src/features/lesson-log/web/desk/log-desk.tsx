@@ -37,7 +37,7 @@ function OpenDesk({ base, lessons, onWork }: Props) {
   const { timeZone } = useInstallation();
   const [filters, setFilters] = useFilters(lessonFilters);
   const { places, today: answeredDay, minute: answered } = base.value;
-  // A desk kept on the device does not tell the present time.
+  // A stored desk has no server time, so the device's time is used.
   const [opened] = useState(() => new Date());
   const minute = useMinute(
     base.kept ? schoolMinute(opened, timeZone) : answered,
@@ -46,7 +46,7 @@ function OpenDesk({ base, lessons, onWork }: Props) {
   const moment = { today: base.kept ? schoolDay(opened, timeZone) : answeredDay, minute };
   const { today } = moment;
   const begun = lessons.filter((lesson) => hasBegun(lesson, moment));
-  // Chosen once, so that a lesson stays in the form after it was saved.
+  // Computed once, so that a lesson stays in the form after it was saved.
   const [first] = useState(() => keyOfFirst(lessons, moment));
   const chosen =
     chosenBy(filters, { lessons: begun, places, moment }) ?? begun.find((one) => keyOfLesson(one) === first);
@@ -118,7 +118,7 @@ type Known = {
   moment: { today: string; minute: number };
 };
 
-/** The lesson that the address names: of the list, or else one of the class that is in no timetable. */
+/** The lesson selected by the URL: from the list, otherwise a lesson of the class outside the timetable. */
 function chosenBy(
   { class_id, subject_id, day, starts }: Wanted,
   { lessons, places, moment }: Known,

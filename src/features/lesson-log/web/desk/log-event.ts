@@ -6,26 +6,29 @@ import type { FileInput } from '#platform/files/attached-file.ts';
 import type { DeskLesson, LogDesk, LogEntry, WriteInput } from '../../lesson-log.contract.ts';
 import { isWritten, keyOf } from '../../lesson-log.rules.ts';
 
-/** The feature's name in the outbox. */
+/** The feature's kind of entries in the outbox. */
 export const LOG_KIND = 'lesson-log';
 
-/** A write made on this device. Its id is its revision, and the key with which it counts once. */
+/** A write made on this device. Its id is its revision, and its idempotency key. */
 export type LogEvent = WriteInput & { id: string; device_at: string };
 type Entry = Waiting & { event: LogEvent };
 
 type Point = LogDesk['places'][number]['points'][number];
 
-/** A lesson with what this device knows of it. */
+/** A lesson with everything this device knows about it. */
 export type ShownLesson = Omit<DeskLesson, 'entry'> & {
-  /** Of files that only this device knows it has the names alone. */
+  /** For files not yet known to the server, only names are available. */
   entry: (Omit<LogEntry, 'files'> & { files: readonly FileInput[] }) | null;
-  /** Points of the plan to tick: those of the entry, then the next ones. */
+  /** Points of the plan that can be ticked: those of the entry, then the next ones. */
   offered: readonly Point[];
-  /** Whether the teacher teaches the subject there today, and may set work; with the next lesson on a later day. */
+  /**
+   * Whether the teacher currently teaches the subject there and may give work, with the next lesson on a
+   * later day.
+   */
   teaches: { next: LogDesk['places'][number]['next'] } | null;
-  /** Written here and not on the server yet. */
+  /** Whether it was written here and is not on the server yet. */
   unsent: boolean;
-  /** A write that the server did not take, for its author to decide. */
+  /** A write that the server refused, to be resolved by its author. */
   refused: Entry | null;
 };
 
@@ -35,11 +38,11 @@ export const keyOfLesson = ({ class: { id }, subject, day, starts }: Omit<DeskLe
 type Said = {
   text: string;
   points: readonly string[];
-  /** Without them the entry keeps its files. */
+  /** Null leaves the entry's files unchanged. */
   files: readonly FileInput[] | null;
 };
 
-/** A write of a lesson under an id of its own; of the ticks those that its plan has. */
+/** A write of a lesson under a new id; ticks are limited to points of its plan. */
 export function eventOf(lesson: ShownLesson, { text, points, files }: Said, base: string | null): LogEvent {
   const id = eventId();
   return {
@@ -58,8 +61,8 @@ export function eventOf(lesson: ShownLesson, { text, points, files }: Said, base
 }
 
 /**
- * Keeps a text and its ticks on this device and sends it; resolves with its revision once it is durable. Refused ones of
- * the lesson give way to it. Lessons of classes taught together get the same, each an entry of its own.
+ * Stores an entry on this device and sends it; resolves with its revision once it is durable. It replaces
+ * refused writes of the lesson. Lessons of classes taught together get the same content, as separate entries.
  */
 export async function keepEntry(
   lesson: ShownLesson,
@@ -80,8 +83,8 @@ export async function keepEntry(
 }
 
 /**
- * The other lessons for which nothing is written and that may get the same entry: those of the same subject at the same
- * time, which are taught together; of a lesson without a timetable those of the teacher's other classes on that day.
+ * Other lessons without an entry that may get the same one: those of the same subject at the same time, or,
+ * for a lesson without a timetable, those of the teacher's other classes on that day.
  */
 export function lessonsBeside(
   lesson: ShownLesson,
@@ -100,10 +103,13 @@ export function lessonsBeside(
   );
 }
 
-/** Gives up the refused write. */
+/** Discards the refused write. */
 export const giveUp = ({ refused }: ShownLesson): Promise<void> => discard(refused ? [refused.seq!] : []);
 
-/** The desk's lessons with what was written on this device since; lessons that only the device knows stand first. */
+/**
+ * The desk's lessons, updated with entries written on this device since; lessons known only to the device
+ * come first.
+ */
 export function withWritten(
   { lessons, places }: LogDesk,
   { sent, waiting }: { sent: readonly Sent[]; waiting: readonly Waiting[] },
@@ -163,7 +169,7 @@ function withOwn(lesson: DeskLesson, own: readonly Entry[], place: Place | undef
   const refused = own.findLast((one) => one.refused !== null) ?? null;
   const last = own.findLast((one) => one.refused === null)?.event;
   const unsent = own.some((one) => one.refused === null && !('sent_at' in one));
-  // A desk that an older version kept on the device has neither work, nor next lessons, nor files.
+  // A desk stored by an older version has no work, next lessons or files.
   const { work = [] } = lesson as Partial<Pick<DeskLesson, 'work'>>;
   const { next: nextLesson = null } = (place ?? {}) as Partial<Place>;
   const teaches = place ? { next: nextLesson } : null;

@@ -26,11 +26,11 @@ type Props = {
   beside: readonly ShownLesson[];
   today: string;
   isNow: boolean;
-  /** Work was set from the lesson. */
+  /** Called when work was given from the lesson. */
   onWork: () => void;
 };
 
-/** One lesson to write: a text field, which has the focus. */
+/** The form of one lesson, with its text field focused. */
 export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
@@ -88,7 +88,7 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
           />
         )}
       </form>
-      {/* Outside of the form: the button has a dialog with a form of its own. */}
+      {/* Outside the form, because the button's dialog contains another form. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
         <Button
           type="submit"
@@ -113,7 +113,7 @@ export function LogForm({ lesson, beside, today, isNow, onWork }: Props) {
   );
 }
 
-/** Sets the work that the text announces, due in the next lesson. */
+/** Gives the work announced in the text, due in the next lesson. */
 function SetWork({ lesson, text, onSet }: { lesson: ShownLesson; text: string; onSet: () => void }) {
   const { teaches } = lesson;
   if (!teaches) return null;

@@ -10,7 +10,7 @@ import { placeWords } from './lesson-words.ts';
 type Place = LogDesk['places'][number];
 type Props = {
   places: readonly Place[];
-  /** The day that stands in the field at first. */
+  /** The initial value of the day. */
   first: string;
   today: string;
   onChoose: (lesson: Place & { day: string }) => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const keyOf = ({ class: { id }, subject }: Place) => `${id}/${subject.id}`;
 
-/** Chooses a lesson that the timetable does not have. */
+/** Selects a lesson that is not in the timetable. */
 export function OtherLesson({ places, first, today, onChoose }: Props) {
   const { t } = useLingui();
   const [place, setPlace] = useState('');

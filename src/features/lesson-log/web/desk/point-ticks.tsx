@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MOST_TICKS } from '../../lesson-log.rules.ts';
 
-/** Points shown before more are asked for. */
+/** The number of points shown before expanding. */
 const FEW = 3;
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onChange: (ticks: readonly string[]) => void;
 };
 
-/** The next points of the yearly plan, to tick the ones that the lesson has finished. */
+/** The next points of the yearly plan, with checkboxes for those that the lesson completed. */
 export function PointTicks({ offered, ticks, onChange }: Props) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ import { isWritten } from '../../lesson-log.rules.ts';
 import { sender } from '../lesson-log.sender.ts';
 import { giveUp, type ShownLesson } from './log-event.ts';
 
-/** Why the server did not take it. Where another device wrote meanwhile, both texts are shown. */
+/** Why the server refused it. If another device has written meanwhile, both texts are shown. */
 export function RefusedEntry({ lesson, onGiveUp }: { lesson: ShownLesson; onGiveUp: () => void }) {
   const { t, i18n } = useLingui();
   const { refused, entry } = lesson;

@@ -4,7 +4,7 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { keyOfLesson, type ShownLesson } from './log-event.ts';
 import { placeWords } from './lesson-words.ts';
 
-/** The other lessons that get the same entry. Classes that sit in one room do, unless the teacher says otherwise. */
+/** Other lessons that get the same entry. Classes in the same room are included by default. */
 export function useSameLessons(lesson: ShownLesson, offered: readonly ShownLesson[]) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const isChosen = (one: ShownLesson) => chosen?.includes(keyOfLesson(one)) ?? lesson.starts !== null;

@@ -13,7 +13,7 @@ import { DESK } from '../shared/keep-desk.ts';
 import { useKeptDrafts } from './use-log-form.ts';
 import { LOG_KIND, withWritten } from './log-event.ts';
 
-/** The teacher's lessons, from the server or this device, with what was written here and is not there yet. */
+/** The teacher's lessons, from the server or this device, with unsent entries. */
 export function useDesk() {
   const { me } = useAuth();
   const owner = me ? deviceOwner(me) : '';
@@ -35,14 +35,15 @@ export function useDesk() {
     [queries, key],
   );
   useEffect(() => {
-    // Code that cannot be fetched without a network would keep entries from being sent after it.
+    // Loaded early: if the sender's code could not be fetched offline, later entries would not be sent
+    // either.
     whenIdle(() => void senderOf(LOG_KIND).catch(() => undefined));
   }, []);
   const lessons = useMemo(
     () =>
       base &&
       withWritten(base.value, {
-        // The answer has all that was sent before it was asked for.
+        // The response includes everything that was sent before the request.
         sent: sent.filter(({ sent_at }) => sent_at >= base.asked),
         waiting,
       }),

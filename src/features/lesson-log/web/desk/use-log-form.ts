@@ -9,15 +9,15 @@ type Typed = LogWords & {
   base: string | null;
 };
 
-/** Lives as long as the page: a lesson that was left half written is found so again. A change of person reloads the page. */
+/** Module state, so that an unfinished entry survives navigation. A change of user reloads the page. */
 const drafts = new Map<string, Typed>();
 
-/** Takes back what was typed before the session ended, and hands it over when it ends again. */
+/** Restores input typed before the session ended, and saves it again if the session ends. */
 export function useKeptDrafts(owner: string): void {
   const [name] = useState(() => {
     const of = `lesson-log ${owner}`;
     for (const [key, typed] of Object.entries(takeUnsent<Record<string, Typed>>(of) ?? {}))
-      // An earlier version kept no files.
+      // An earlier version stored no files.
       drafts.set(key, { ...typed, files: (typed as Partial<Typed>).files ?? [] });
     return of;
   });
@@ -34,8 +34,9 @@ const areSame = (some: readonly FileInput[], others: readonly FileInput[]): bool
   some.length === others.length && some.every(({ file_id }, at) => file_id === others[at]?.file_id);
 
 /**
- * The words of a lesson's form. Untouched it follows the entry. Once somebody types it keeps their words and the revision
- * that they saw: another device's entry that arrives meanwhile is not overwritten, the server asks.
+ * The content of a lesson's form. Until edited it follows the entry. After that it keeps the typed content
+ * and the revision it is based on, so that an entry from another device is not overwritten: the server
+ * refuses the write.
  */
 export function useLogForm(lesson: ShownLesson) {
   const key = keyOfLesson(lesson);
@@ -55,7 +56,7 @@ export function useLogForm(lesson: ShownLesson) {
       }
     : written;
   const words: LogWords = typed ?? before;
-  // The entry says by now what was typed: from here on the form follows it again.
+  // The entry now equals the typed content, so the form follows it again.
   if (typed && !refused && isSame(typed, written)) setTyped(null);
 
   const change = (next: Typed | null) => {
@@ -67,16 +68,16 @@ export function useLogForm(lesson: ShownLesson) {
   return {
     words,
     areFilesChanged: !areSame(words.files, written.files),
-    /** Also while an upload is under way, whose answer is added to what is there then. */
+    /** Also during an upload, whose result is added to the current files. */
     currentFiles: () => (drafts.get(key) ?? words).files,
     isChanged: !isSame({ ...words, text: words.text.trim() }, written),
-    /** The revision that a save is based on; of a conflict, whose texts are both shown, the other one's. */
+    /** The revision on which a save is based; in a conflict, with both texts shown, the other one's. */
     base: refused || !typed ? revision : typed.base,
     type: (part: Partial<LogWords>) => {
       const next = { base: revision, ...typed, ...words, ...part };
       change(!refused && isSame(next, written) ? null : next);
     },
-    /** After a save under this revision; what was typed meanwhile stays, and is based on it. */
+    /** Called after a save under this revision; content typed in the meantime is kept, and based on it. */
     saved: (said: LogWords, id: string) => {
       const now = drafts.get(key);
       if (!now) return;

@@ -4,7 +4,7 @@ import { placeWords, useTimeWords } from './lesson-words.ts';
 import { keepEntry, type ShownLesson } from './log-event.ts';
 import type { useLogForm } from './use-log-form.ts';
 
-/** Saves the words of a lesson's form, also for the lessons that get the same entry. */
+/** Saves a lesson's form, also for the lessons that get the same entry. */
 export function useSaveLog(
   lesson: ShownLesson,
   { words, areFilesChanged, base, saved }: ReturnType<typeof useLogForm>,

@@ -17,7 +17,7 @@ import { PlanPoints } from './plan-points.tsx';
 
 type Place = { class_id: string; subject_id: string };
 
-/** The plan of a class in a subject with what is treated, and its lessons. */
+/** The plan of a class in a subject with its progress, and its lessons. */
 export function OnePlan({ place }: { place: Place }) {
   const { t } = useLingui();
   const [{ tab = 'plan' }, setFilters] = useFilters(planFilters);

@@ -25,10 +25,10 @@ const PlanForm = z.object({
 });
 type PlanForm = z.infer<typeof PlanForm>;
 
-/** Faulty lines that are named. */
+/** The most faulty lines listed. */
 const MOST_NAMED = 5;
 
-/** A plan as text, a point a line: typed, or pasted from a table. */
+/** Edits a plan as text, one point per line, typed or pasted from a table. */
 export function PlanDialog({ plan, onClose }: { plan: LessonPlan; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

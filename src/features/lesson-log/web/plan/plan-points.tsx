@@ -15,7 +15,7 @@ import { ShareWords } from '../components/share-words.tsx';
 const lessonsOf = (points: readonly PlanPoint[]) =>
   sumOf(points.map(({ lessons, treated_on }) => ({ planned: lessons, treated: treated_on ? lessons : 0 })));
 
-/** The points of a plan by term, each with the day on which it was finished. */
+/** The points of a plan by term, each with the day on which it was completed. */
 export function PlanPoints({ plan }: { plan: LessonPlan }) {
   const { t } = useLingui();
   const { points, scope, classes, revision } = plan;

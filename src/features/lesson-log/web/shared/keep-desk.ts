@@ -6,7 +6,7 @@ const AGAIN_MS = 20 * 60_000;
 
 export const DESK = { kind: 'lesson-log-desk', name: 'desk' } as const;
 
-/** Stores a teacher's lessons on this device before the page of the lesson log was ever opened on it. */
+/** Stores a teacher's lessons on this device even before the lesson log is first opened. */
 export async function keepDesk(owner: string): Promise<void> {
   const last = sessionStorage.getItem(ASKED_KEY);
   if (last !== null && Date.now() - Number(last) < AGAIN_MS) return;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StudentBar } from '../../messages.rules.ts';
 
-/** The reason why a student cannot write, in a sentence for them. */
+/** The reason why a student cannot write, as a sentence for the student. */
 export function BarWords({ bar }: { bar: StudentBar }) {
   const { t } = useLingui();
   if (bar === 'no_guardian')

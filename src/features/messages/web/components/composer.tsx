@@ -15,7 +15,7 @@ import { MessageInput, type Thread } from '../../messages.contract.ts';
 import { MOST_BODY, MOST_REPLIES, MOST_REPLY } from '../../messages.rules.ts';
 import { messagesApi } from '../shared/messages.client.ts';
 
-/** Writes in a thread. Prepared replies fill the field; a text can be kept as one. */
+/** Writes in a thread. Saved replies fill the field, and a text can be saved as one. */
 export function Composer({ thread }: { thread: Thread }) {
   const { t } = useLingui();
   const queries = useQueryClient();

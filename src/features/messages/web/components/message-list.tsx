@@ -11,7 +11,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import type { Message, Thread } from '../../messages.contract.ts';
 import { mayWriteToOwnTeachers } from '../../messages.policy.ts';
 
-/** The messages of a thread, who has seen it, and which administrators have read it. */
+/** The messages of a thread, with who has opened it, including administrators. */
 export function MessageList({ thread }: { thread: Thread }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -43,7 +43,7 @@ export function MessageList({ thread }: { thread: Thread }) {
   );
 }
 
-/** How guardians take part in a conversation with a student, for its reader. */
+/** A sentence about guardians reading along in a conversation with a student. */
 function useAlongWords(): (thread: Thread) => string {
   const { t } = useLingui();
   const isStudent = useMay()(mayWriteToOwnTeachers);

@@ -27,7 +27,7 @@ function write(
     : messagesApi.writeToColleague.call(to, options);
 }
 
-/** Writes to the office or to a teacher. Guardians are written to from the page of their child. */
+/** Writes to the office or to a teacher. Guardians are contacted from their child's page. */
 export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const may = useMay();
@@ -79,7 +79,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
         hint={may(mayWriteToGuardians) && t`To write to guardians, open the page of their child.`}
         options={recipients.map(({ label }, place) => ({ value: String(place), label }))}
         value={recipient() && place >= 0 ? String(place) : ''}
-        // Sent without an answer: it is sent again to the same person only.
+        // A request without a response must be sent again to the same person.
         disabled={unanswered}
         onChange={({ target }) => setChosen(target.value)}
       />

@@ -3,7 +3,7 @@ import type { ThreadRow } from '../../messages.contract.ts';
 
 type Of = Pick<ThreadRow, 'people' | 'office' | 'student' | 'with_student'>;
 
-/** Who takes part besides the reader, and the student it is about: "Ngo Marie · about Ngo Joël". */
+/** The other participants and the student it is about: "Ngo Marie · about Ngo Joël". */
 export function usePeopleWords(): (of: Of, isOffice: boolean) => string {
   const { t } = useLingui();
   return ({ people, office, student, with_student }, isOffice) => {

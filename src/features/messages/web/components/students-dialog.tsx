@@ -12,7 +12,7 @@ import { useStudentsWords } from './students-words.ts';
 
 const Choice = z.object({ students: z.enum(WITH_STUDENTS) });
 
-/** The head chooses whether and how students take part in messages. */
+/** The head's setting for messages with students. */
 export function StudentsDialog({ students, onClose }: { students: WithStudents; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

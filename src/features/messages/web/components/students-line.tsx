@@ -4,7 +4,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { WithStudents } from '../../messages.rules.ts';
 import { useStudentsWords } from './students-words.ts';
 
-/** How students take part, in a sentence, and the way for the head to change it. */
+/** A sentence about students' participation, with the head's button to change it. */
 export function StudentsLine({ students }: { students: WithStudents }) {
   const { t } = useLingui();
   const words = useStudentsWords();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WithStudents } from '../../messages.rules.ts';
 
-/** The school's choices of messages with students, in words. */
+/** The options for messages with students, in words. */
 export function useStudentsWords(): Record<WithStudents, string> {
   const { t } = useLingui();
   return {

@@ -12,7 +12,10 @@ import { messagesApi } from '../shared/messages.client.ts';
 
 export type Recipient = { label: string; teacherId?: string; studentId?: string | undefined };
 
-/** The people the reader may write to: the office, colleagues, and the teachers of each of their children or their own. */
+/**
+ * The people whom the reader may contact: the office, colleagues, and the teachers of their children or their
+ * own.
+ */
 export function useRecipients(): Recipient[] {
   const { t } = useLingui();
   const may = useMay();

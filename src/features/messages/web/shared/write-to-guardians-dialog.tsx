@@ -14,7 +14,10 @@ import { messagesApi } from './messages.client.ts';
 type To = 'guardians' | 'student';
 type Props = { studentId: string; name: string; onClose: () => void };
 
-/** Writes to the guardians of a student, to each in a conversation of their own, or to the student where the school lets them. */
+/**
+ * Writes to the guardians of a student, each in a separate conversation, or to the student if the school
+ * permits it.
+ */
 export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
   const { t } = useLingui();
   const guardians = useQuery(messagesApi.guardians.queryOptions({ input: { student_id: studentId } }));
@@ -68,7 +71,7 @@ export function WriteToGuardiansDialog({ studentId, name, onClose }: Props) {
             { value: 'student', label: name },
           ]}
           value={to}
-          // Sent without an answer: it is sent again to the same people only.
+          // A request without a response must be sent again to the same people.
           disabled={unanswered}
           onChange={({ target }) => setTo(target.value === 'student' ? 'student' : 'guardians')}
         />

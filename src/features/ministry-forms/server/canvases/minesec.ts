@@ -36,7 +36,7 @@ const identification: CanvasTable = {
 const trackColumns = [
   typed('code', 'text', 'Ministry’s code', 'Code du ministère'),
   ...[pupils.DIVISIONS, pupils.GIRLS, pupils.BOYS, pupils.REPEATING_GIRLS, pupils.REPEATING_BOYS].map(
-    // Typed where no pupil has one recorded.
+    // Typed if no pupil has one recorded.
     (column) => ({ ...column, orTyped: 'count' as const }),
   ),
 ];
@@ -61,7 +61,7 @@ const series: CanvasTable = {
   columns: trackColumns,
 };
 
-/** Tracks such as bilingual or reinforced English, typed by level: the pupils' records do not hold them. */
+/** Tracks such as bilingual or reinforced English, typed by level, because pupils' records do not have them. */
 const tracks: CanvasTable = {
   key: 'tracks',
   part: pupils.pupilsByLevel.part,
@@ -140,7 +140,7 @@ const funding: CanvasTable = {
   ],
 };
 
-/** The secondary ministry's workbook, a table a sheet: its blocks are pasted into the ministry's own file. */
+/** The secondary ministry's workbook, one table per sheet: its blocks are pasted into the ministry's own file. */
 export const minesec: Canvas = {
   key: 'minesec',
   title: say('MINESEC: school map workbook', 'MINESEC : classeur de la carte scolaire'),

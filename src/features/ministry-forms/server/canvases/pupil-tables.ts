@@ -1,7 +1,7 @@
 import { type CanvasTable, counted, measured, say, typed } from '../canvas.ts';
 import { AGE_HEAD, CLASS_HEAD, LESSONS, LEVEL_HEAD, PUPILS } from './parts.ts';
 
-// Tables of pupils that several forms ask for; typed cells are filled in once for all of them.
+// Tables of pupils used by several forms; typed cells are shared by all of them.
 
 export const GIRLS = measured('girls', 'Girls', 'Filles');
 export const BOYS = measured('boys', 'Boys', 'Garçons');

@@ -1,7 +1,7 @@
 import { type Canvas, say } from '../canvas.ts';
 import * as school from './school-tables.ts';
 
-/** Facts about the school that no other page keeps; the ministries' forms read them from here. */
+/** Facts about the school that have no other page; the ministries' forms use them. */
 export const schoolFile: Canvas = {
   key: 'school_file',
   title: say('School file', 'Fiche de l’établissement'),

@@ -11,7 +11,7 @@ import {
 } from '../canvas.ts';
 import { BUILDINGS, FIELD_HEAD, IDENTITY, LIFE, LINE_HEAD } from './parts.ts';
 
-// Tables about the school that several forms ask for: they are filled in once for all of them.
+// Tables about the school used by several forms: they are filled in once for all of them.
 
 export const SECTOR = [
   choice('public', 'Public', 'Public'),
@@ -22,7 +22,7 @@ export const SECTOR = [
   choice('community', 'Community', 'Communautaire'),
 ] as const;
 
-/** A field whose answer is one of several. */
+/** A field with a fixed list of answers. */
 const chosen = (key: string, en: string, fr: string, choices: readonly ReturnType<typeof choice>[]) => ({
   key,
   label: say(en, fr),
@@ -30,7 +30,7 @@ const chosen = (key: string, en: string, fr: string, choices: readonly ReturnTyp
   choices,
 });
 
-/** The only column of a table whose rows are fields: each row says what it takes. */
+/** The only column of a table of fields: each row defines its kind of cell. */
 export const ANSWERS: readonly CanvasColumn[] = [{ ...answer, typed: 'text' }];
 
 export const identity: CanvasTable = {
@@ -225,7 +225,7 @@ export const furniture: CanvasTable = {
   },
 };
 
-/** A body of the school: whether it exists, who leads it, how often it met. */
+/** A committee of the school: whether it exists, who chairs it, how often it met. */
 const council = (key: string, en: string, fr: string): CanvasTable => ({
   key,
   part: LIFE,

@@ -7,7 +7,7 @@ const COUNTS = [
   measured('staff', 'Total', 'Total'),
 ] as const;
 
-/** Staff by the answers in their records. */
+/** Staff by a field of their records. */
 const staffBy = (
   source: 'contract' | 'grade' | 'diploma',
   en: string,

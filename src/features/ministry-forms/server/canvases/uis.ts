@@ -60,7 +60,7 @@ const kind: CanvasTable = {
   },
 };
 
-/** The tables of UNESCO's questionnaire that one school can answer. */
+/** The tables of UNESCO's questionnaire that a single school can answer. */
 export const uis: Canvas = {
   key: 'uis',
   title: say('UIS: questionnaire on education', 'ISU : questionnaire sur l’éducation'),

@@ -17,7 +17,7 @@ const unknown = (en: string, fr: string, to: string | null): Known => ({
   lacks: { words: say(en, fr), to },
 });
 
-/** The term's days, else the year's, up to the day of the question. */
+/** The term's days, otherwise the year's, up to the form's day. */
 function spanOf({ day, year, term }: Asked): { from: SchoolDay; to: SchoolDay } | null {
   const whole = term ?? year;
   if (!whole) return null;
@@ -26,7 +26,7 @@ function spanOf({ day, year, term }: Asked): { from: SchoolDay; to: SchoolDay } 
   return from <= to ? { from, to } : null;
 }
 
-/** The share of students marked as present (late ones are) among those marked, by class. */
+/** The share of students present (including late ones) among those marked, by class. */
 export async function attendanceByClass(asked: Asked): Promise<Map<string, KnownRow>> {
   const span = spanOf(asked);
   if (!span) return new Map();
@@ -42,7 +42,7 @@ export async function attendanceByClass(asked: Asked): Promise<Map<string, Known
   );
 }
 
-/** Lessons of the yearly plans, and those treated, by class: of the term, or of the whole year. */
+/** Lessons planned and treated by class: in the term, or in the whole year. */
 export async function coverageByClass({ tx, day, year, term }: Asked): Promise<Map<string, KnownRow>> {
   if (!year) return new Map();
   const until = term && term.last_day < day ? term.last_day : day;
@@ -65,7 +65,7 @@ export async function coverageByClass({ tx, day, year, term }: Asked): Promise<M
   );
 }
 
-/** The reason why a class has no results here; null if they are read. Only the current year's are calculated. */
+/** Why a class has no results here; null if they are available. Only those of the current year are calculated. */
 function noResults({ reader, year }: Asked): Known | null {
   if (!mayKeepMarks(reader.actor))
     return unknown('Read by those who keep marks', 'Lu par les responsables des notes', null);
@@ -74,7 +74,7 @@ function noResults({ reader, year }: Asked): Known | null {
     : unknown('Only for the current school year', 'Seulement pour l’année en cours', null);
 }
 
-/** Results by class as they stand now, in the term or the whole year, by its marking scheme. */
+/** Current results by class, in the term or the whole year, by its marking scheme. */
 export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow>> {
   const { tx, day, term, reader } = asked;
   const { rows } = await tx.execute<{ class_id: string }>(sql`
@@ -102,7 +102,7 @@ export async function resultsByClass(asked: Asked): Promise<Map<string, KnownRow
   return found;
 }
 
-/** Teachers of a class's subjects on the day, and its students by teacher. */
+/** Teachers of each class's subjects on the day, and the number of its students per teacher. */
 export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, KnownRow>> {
   const { rows } = await tx.execute<{ class_id: string; students: number; teachers: number }>(sql`
     select m.class_id, count(*)::int as students,
@@ -123,8 +123,8 @@ export async function teachersByClass({ tx, day }: Asked): Promise<Map<string, K
 }
 
 /**
- * Hours in the timetable, missed and taught (covers included), by teacher: in the months of the term so far, else in
- * the month of the day; up to that day.
+ * Hours in the timetable, missed and taught (including covers), by teacher and up to the form's day: in the
+ * months of the term so far, otherwise in the day's month.
  */
 export async function hoursByTeacher(asked: Asked): Promise<Map<string, KnownRow>> {
   const span = asked.term ? spanOf(asked) : { from: asked.day, to: asked.day };

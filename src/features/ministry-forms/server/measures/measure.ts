@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { StaffMember } from '../staff-records.queries.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-/** The kinds of rows that follow from the records. */
+/** The kinds of rows derived from the records. */
 export type RowSource =
   | 'class'
   | 'level'
@@ -18,25 +18,25 @@ export type RowSource =
   | 'grade'
   | 'contract'
   | 'diploma';
-/** Row `school` is the whole school. */
+/** Row `school` stands for the whole school. */
 export type Source = RowSource | 'school';
 
-/** A value of the records, and the reason why it is not the full answer. */
+/** A value from the records, and why it may be incomplete. */
 export type Known = { value: ReportCell; lacks?: { words: Words; to: string | null } };
 
 /** The values of a row, by measure. */
 export type KnownRow = Readonly<Record<string, Known>>;
 
-/** The circumstances of the question. */
+/** The context of a form. */
 export type Asked = {
   tx: Tx;
   day: SchoolDay;
   year: SchoolYear | null;
-  /** Numbered from 1. */
+  /** Counted from 1. */
   term: { number: number; first_day: SchoolDay; last_day: SchoolDay } | null;
   reader: { actor: Actor; now: () => Date; timeZone: string };
   school: { schoolName: string; timeZone: string };
-  /** Read once for all tables. */
+  /** Fetched once for all tables. */
   staff: () => Promise<StaffMember[]>;
 };
 

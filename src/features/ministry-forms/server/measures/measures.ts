@@ -28,7 +28,7 @@ type Rows = Map<string, KnownRow>;
 const isOneOf = (names: readonly string[], name: MeasureName) => names.includes(name);
 
 /**
- * Reads measures by row; each group of measures once a form, however many tables show it. Row `school` is the whole
+ * Reads measures by row; each group of measures is read once per form. Row `school` stands for the whole
  * school.
  */
 export function measuresOf(asked: Asked) {

@@ -7,9 +7,9 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { say } from '../canvas.ts';
 import type { Asked, Known, KnownRow, Source } from './measure.ts';
 
-/** Stands in a key for a language or series that is not recorded. */
+/** Used in a key for an unrecorded language or series. */
 export const UNKNOWN = 'none';
-/** A series in a key: a name may have any letters, a key only those of an address. */
+/** A hash of a series, because its name may contain any characters, but a key only some. */
 export const seriesKey = (series: SQL) => sql`left(md5(lower(${series})), 12)`;
 
 /** The key of a student's row. */
@@ -23,8 +23,8 @@ const KEYS: Partial<Record<Source, SQL>> = {
 };
 
 /**
- * Students in a class on a day. A repeater was in a class of the same level on the last day of the year before, or
- * is recorded as one in this year.
+ * Students in a class on a day. A repeater was in a class of the same level on the last day of the previous
+ * year, or is recorded as one this year.
  */
 const members = (day: SchoolDay) => sql`
   select s.id, s.sex, s.birth_certificate is null as uncertified, m.class_id,
@@ -81,7 +81,7 @@ async function countPupils({ tx }: Asked, key: SQL, day: SchoolDay): Promise<Cou
   return rows;
 }
 
-/** A figure of one sex, which is not whole while some students' sex is missing. */
+/** A figure for one sex, marked as incomplete if some students' sex is not recorded. */
 function bySex(value: number, unrecorded: number): Known {
   if (unrecorded === 0) return { value };
   return {
@@ -106,14 +106,14 @@ const knownOf = (row: Counts): KnownRow => ({
   uncertified_boys: bySex(row.uncertified_boys, row.uncertified_unrecorded),
 });
 
-/** Counts of students whose language or series is still to be recorded; said once a row. */
+/** Counts of students whose language or series is not recorded; the notice is shown once per row. */
 function unrecordedOf(row: Counts): KnownRow {
   const words = say('Not recorded for these pupils', 'Pas enregistré pour ces élèves');
   const lacks = { words, to: '/students' };
   return { ...knownOf(row), divisions: { value: row.divisions, lacks } };
 }
 
-/** How many students are in class, by row. Years: on their last day, the year of the question on its own day. */
+/** The number of students by row. For earlier years, on their last day; for the form's year, on its own day. */
 export async function pupilsBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
   const rows =
     source === 'year' ? await countYears(asked) : await countPupils(asked, KEYS[source]!, asked.day);

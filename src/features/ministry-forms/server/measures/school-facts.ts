@@ -17,7 +17,7 @@ const LANGUAGES = {
   both: say('French and English', 'Français et anglais'),
 };
 
-/** The school's identity, as the settings have it. */
+/** The school's identity from the settings. */
 export async function schoolFacts({ tx, school }: Asked): Promise<Map<string, KnownRow>> {
   const [found] = await tx
     .select({

@@ -7,14 +7,14 @@ import type { Asked, Known, KnownRow, Source } from './measure.ts';
 
 const TO = '/reports/staff-file';
 
-/** The key of somebody's row; people without an answer stand in a row of their own. */
+/** The row key of a member of staff; people without an answer have a separate row. */
 const keyOf = (source: Source, member: StaffMember): string => {
   if (source === 'grade' || source === 'diploma') return rowKey(member[source]);
   if (source === 'contract') return member.contract ?? 'unknown';
   return source === 'school' ? 'school' : member.id;
 };
 
-/** A text as the key of a row. */
+/** A row key for a text. */
 export const rowKey = (text: string | null): string =>
   text === null
     ? 'unknown'
@@ -78,9 +78,9 @@ const personOf = ({
   post: { value: POST_WORDS[post] },
 });
 
-/** Staff by row: counts, and for a row of one person also the facts of the record. */
+/** Staff by row: counts, and for rows of a single person the facts of their record. */
 export async function staffBy(asked: Asked, source: Source): Promise<Map<string, KnownRow>> {
-  // Nobody with a contract is a count too: none.
+  // A contract without staff still has a row, with a count of zero.
   const rows = new Map<string, StaffMember[]>(source === 'contract' ? CONTRACTS.map((one) => [one, []]) : []);
   for (const member of await asked.staff()) {
     const key = keyOf(source, member);

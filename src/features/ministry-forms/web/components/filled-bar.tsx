@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 
-/** How many of the asked cells have an answer. */
+/** The number of cells filled, of those to be filled. */
 export function FilledBar({ filled, asked }: { filled: number; asked: number }) {
   const { t } = useLingui();
   const locale = currentLocale();

@@ -15,7 +15,7 @@ import { ministryFormsApi } from '../ministry-forms.client.ts';
 
 type Input = Omit<FormInput, 'table'>;
 
-/** Downloads of a whole form, and a table of the school's own. */
+/** Downloads a whole form, and adds a table of the school's own. */
 export function FormActions({ input }: { input: Input }) {
   const { t } = useLingui();
   const adding = useLazyDialog(() =>

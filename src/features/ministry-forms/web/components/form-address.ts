@@ -1,10 +1,10 @@
 import type { FiltersOf } from '#platform/http/filters.ts';
 import type { FormKey, formFilters } from '../../ministry-forms.filters.ts';
 
-/** A form's filters as its address holds them. */
+/** A form's filters from the URL. */
 export type Shown = FiltersOf<typeof formFilters>;
 
-/** The address of a table of a form, or of the form without one. */
+/** The URL of a table of a form, or of the form itself. */
 export function tableAt(form: FormKey, { as_of, term }: Shown, table: string | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ as_of, term, table }))

@@ -9,13 +9,13 @@ import type { CellSaver } from './use-save-cell.ts';
 
 type Row = FormTable['rows'][number];
 
-/** Figures are aligned at the end, except in a table of one column. */
+/** Figures are right-aligned, except in a table with one column. */
 const isEnd = (kind: FormCell['kind'] | undefined, { columns }: Pick<FormTable, 'columns'>) =>
   columns.length > 1 && (kind === 'count' || kind === 'money' || kind === 'percent' || kind === 'decimal');
 
 type Props = {
   table: FormTable;
-  /** Whether the rows are still those of other filters. */
+  /** Whether the rows shown are still those of earlier filters. */
   isOlder: boolean;
   saver: CellSaver;
 };
@@ -25,7 +25,7 @@ export function FormGrid({ table, isOlder, saver }: Props) {
   const coded = table.rows.some(({ code }) => code !== null);
   return (
     <Card padded={false}>
-      {/* A wide table scrolls sideways, which takes a place for the keyboard to stand on. */}
+      {/* Focusable, so that a wide table can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={said(table.title)} tabIndex={0} className="relative overflow-x-auto">
         <table aria-busy={isOlder || undefined} className="w-full text-sm">

@@ -23,11 +23,14 @@ type Props = {
   answer: FormAnswer;
   table: FormTable;
   filters: Shown;
-  /** Whether the answer is still that of other filters. */
+  /** Whether the response shown is still that of earlier filters. */
   isOlder: boolean;
 };
 
-/** One table of a form: calculated cells with what they lack, and fields that are saved as they are left. */
+/**
+ * One table of a form: calculated cells with what they lack, and fields that are saved when they lose the
+ * focus.
+ */
 export function FormTablePart({ answer, table, filters, isOlder }: Props) {
   const { t } = useLingui();
   const saver = useSaveCell(answer, filters);
@@ -64,10 +67,10 @@ export function FormTablePart({ answer, table, filters, isOlder }: Props) {
   );
 }
 
-/** States that empty cells of the table have no value, if any of its cells is typed. */
+/** A checkbox stating that the table has nothing to report; shown only if it has typed cells. */
 function NothingToReport({ table, saver }: { table: FormTable; saver: CellSaver }) {
   const { t } = useLingui();
-  // The answer just given stands at once, while it is being saved.
+  // Shown immediately while being saved.
   const [saidNone, setSaidNone] = useState<boolean | null>(null);
   const anyTyped = table.lines || table.rows.some(({ cells }) => cells.some(({ typed }) => typed));
   if (!anyTyped) return null;
@@ -92,7 +95,7 @@ function NothingToReport({ table, saver }: { table: FormTable; saver: CellSaver 
   );
 }
 
-/** Removes a table of the school's own. */
+/** Deletes a table of the school's own. */
 function RemoveTable({ id, back }: { id: string; back: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();

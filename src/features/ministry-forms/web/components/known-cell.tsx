@@ -5,7 +5,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import type { FormCell } from '../../ministry-forms.contract.ts';
 
-/** A cell of the records, and a link to where its missing part is entered. */
+/** A calculated cell, with a link to the page where missing data is entered. */
 export function KnownCell({ cell: { kind, value, lacks, to } }: { cell: Omit<FormCell, 'typed'> }) {
   const { timeZone } = useInstallation();
   const isMoney = kind === 'money' && value !== null;

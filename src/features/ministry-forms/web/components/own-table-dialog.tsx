@@ -27,7 +27,7 @@ const MEASURES: readonly string[] = [
   'uncertified',
 ];
 
-/** One language may be left out: the other's words stand in its place. */
+/** If one language is empty, the other one's text is used. */
 const names = (name_fr: string, name_en: string) => ({
   name_fr: name_fr.trim() || name_en.trim(),
   name_en: name_en.trim() || name_fr.trim(),
@@ -39,7 +39,7 @@ function columnOf({ name_fr, name_en, takes }: TypedColumn): OwnColumn {
   return { ...head, kind: takes } as OwnColumn;
 }
 
-/** A row a line: `français | English`. */
+/** One row per line: `français | English`. */
 const labelsOf = (text: string) =>
   text
     .split('\n')
@@ -49,7 +49,7 @@ const labelsOf = (text: string) =>
 
 type Props = { form: FormKey; onClose: () => void };
 
-/** A table that the ministry asks for and the form does not have yet. */
+/** Adds a table that the ministry requests and the form does not have yet. */
 export function OwnTableDialog({ form, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -152,7 +152,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
 
 type ColumnsProps = {
   columns: readonly TypedColumn[];
-  /** Rows of classes or levels: a column may be counted from the records. */
+  /** Rows are classes or levels, so that a column may be counted from the records. */
   withRecords: boolean;
   onColumns: (columns: TypedColumn[]) => void;
 };

@@ -8,7 +8,7 @@ import type { FormAnswer } from '../../ministry-forms.contract.ts';
 
 type Props = { of: Pick<FormAnswer, 'as_of' | 'recorded_now'>; className: string };
 
-/** The day of a form of an earlier day, and what it shows as it is recorded now. */
+/** For a form of an earlier day: the day, and which data is only known as of now. */
 export function RecordedNow({ of: { as_of, recorded_now }, className }: Props) {
   const { t } = useLingui();
   if (!recorded_now) return null;

@@ -27,7 +27,7 @@ const typedOf = (record: StaffRecord) => ({
 
 type Props = { record: StaffRecord; onClose: () => void };
 
-/** The facts of one member of staff that the ministries ask for. */
+/** Edits the facts about one member of staff that the ministries request. */
 export function StaffDialog({ record, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -8,7 +8,7 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import type { FormAnswer, FormTable } from '../../ministry-forms.contract.ts';
 import { type Shown, tableAt } from './form-address.ts';
 
-/** Tables by the parts of their form, in order. */
+/** Tables grouped by the part of their form, in order. */
 function partsOf(tables: readonly FormTable[]) {
   const parts: { part: FormTable['part']; tables: { table: FormTable; number: number }[] }[] = [];
   for (const [at, table] of tables.entries()) {
@@ -22,11 +22,11 @@ function partsOf(tables: readonly FormTable[]) {
 type Props = {
   answer: FormAnswer;
   filters: Shown;
-  /** Whether the answer is that of another view, which does not count the answers. */
+  /** Whether the response shown is that of another view, which lacks the counts. */
   isOlder: boolean;
 };
 
-/** The tables of a form, each with the number of answers that it still lacks. */
+/** The tables of a form, each with the number of missing answers. */
 export function TableList({ answer, filters, isOlder }: Props) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ type Props = {
   /** Row and column, as the accessible name. */
   name: string;
   choices: FormTable['rows'][number]['choices'];
-  /** Whether it is the only cell of its row, and may be as wide as the table. */
+  /** Whether it is the only cell of its row, so that it may be as wide as the table. */
   single: boolean;
   save: (value: string, before: string) => Promise<unknown>;
 };
@@ -24,14 +24,14 @@ const WIDTHS: Partial<Record<TypedKind, string>> = {
   choice: 'min-w-36 max-w-80',
 };
 
-/** The stored text of a cell: of a choice its value, not its words. */
+/** The stored text of a cell; for a choice its value, not its words. */
 function storedOf({ value }: FormCell, choices: Props['choices']): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   return choices.find(({ words }) => words.en === value.en)?.value ?? '';
 }
 
-/** Moves to the same column of the next row, which also saves the cell that is left. */
+/** Moves the focus to the same column of the next row, which saves the current cell. */
 function focusBelow(field: HTMLElement) {
   const cell = field.closest('td');
   const row = cell?.closest('tr')?.nextElementSibling as HTMLTableRowElement | null | undefined;
@@ -40,7 +40,7 @@ function focusBelow(field: HTMLElement) {
   else field.blur();
 }
 
-/** A field that is saved when it is left and shortly after the last key. */
+/** A field that is saved when it loses the focus, or shortly after the last key. */
 export function TypedCell({ cell, name, choices, single, save }: Props) {
   const { t } = useLingui();
   const kind = cell.kind as TypedKind;

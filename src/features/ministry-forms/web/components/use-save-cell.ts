@@ -10,7 +10,7 @@ export type CellSaver = ReturnType<typeof useSaveCell>;
 const sumOf = (tables: readonly FormTable[], name: 'filled' | 'asked') =>
   tables.reduce((sum, table) => sum + table[name], 0);
 
-/** Saves cells of a form one after another, and puts the table of the answer in its place. */
+/** Saves cells of a form one at a time, and stores the returned table in the cache. */
 export function useSaveCell({ key: form }: Pick<FormAnswer, 'key'>, { as_of, term, table }: Shown) {
   const queries = useQueryClient();
   const input = { form, as_of, term };
@@ -24,7 +24,7 @@ export function useSaveCell({ key: form }: Pick<FormAnswer, 'key'>, { as_of, ter
         const tables = before.tables.map((one) => (one.key === answered.key ? answered : one));
         return { ...before, tables, filled: sumOf(tables, 'filled'), asked: sumOf(tables, 'asked') };
       });
-      // Other forms and other tables may depend on it: they are read again when they are opened.
+      // Other forms and tables may depend on it: they are refetched when opened.
       void queries.invalidateQueries({ queryKey: ministryFormsApi.key(), refetchType: 'none' });
     },
     onError: toastError,

@@ -5,17 +5,17 @@ const WAIT_MS = 1_200;
 
 type Cell = {
   kind: TypedKind;
-  /** The value as it is stored, empty if there is none. */
+  /** The stored value; empty if there is none. */
   stored: string;
-  /** Values of a choice. */
+  /** The values of a choice. */
   values: readonly string[];
   save: (value: string, before: string) => Promise<unknown>;
 };
 
-/** The text of a cell that is saved when it is left and shortly after the last key. */
+/** The text of a cell, saved when it loses the focus, or shortly after the last key. */
 export function useTypedCell({ kind, stored, values, save }: Cell) {
   const [text, setText] = useState(stored);
-  // The value that the server is known to hold: the base of the next change.
+  // The value last known to be on the server, on which the next change is based.
   const known = useRef(stored);
   // A change that is not sent yet.
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
@@ -29,7 +29,7 @@ export function useTypedCell({ kind, stored, values, save }: Cell) {
   }, [stored]);
   useEffect(
     () => () => {
-      // The page is left within a second of the last key.
+      // The page was left before the pending change was sent.
       const last = waiting.current;
       if (last) {
         clearTimeout(last.timer);
@@ -55,14 +55,14 @@ export function useTypedCell({ kind, stored, values, save }: Cell) {
   return {
     text,
     isWrong: !isValid(normalized(kind, text)),
-    /** Takes a text that may still go on. */
+    /** Accepts text that may still be incomplete, so it is saved after a delay. */
     type: (typed: string) => {
       setText(typed);
       if (waiting.current) clearTimeout(waiting.current.timer);
       const send = () => commit(typed);
       waiting.current = { timer: setTimeout(send, WAIT_MS), send };
     },
-    /** Takes a value that is whole at once. */
+    /** Accepts a complete value, which is saved immediately. */
     choose: (value: string) => {
       setText(value);
       commit(value);

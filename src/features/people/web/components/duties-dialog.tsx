@@ -11,7 +11,7 @@ import type { Person } from '../../people.contract.ts';
 import { dutiesToGive, DutyFields } from '../shared/duty-fields.tsx';
 import { peopleApi } from '../shared/people.client.ts';
 
-/** Gives an administrator duties, or takes them away. */
+/** Edits the duties of an administrator. */
 export function DutiesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function DutiesDialog({ person, onClose }: { person: Person; onClose: () 
       onSuccess: () => {
         showToast({ title: t`Success`, description: t`The duties of ${name} were changed.` });
         onClose();
-        // The reader's own duties may be among them, which change every page.
+        // If the reader's own duties change, every page does.
         void queryClient.invalidateQueries();
       },
       onError: (error) => toastRefusal(error, onClose),

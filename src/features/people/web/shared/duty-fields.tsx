@@ -9,7 +9,7 @@ import { DUTY_WORDS, NO_DUTY } from './duty-words.ts';
 
 type DutyFieldsProps = { duties: readonly DutyTerm[]; onChange: (duties: readonly DutyTerm[]) => void };
 
-/** The duties of an administrator, for good or between two days. The head's includes all others. */
+/** The duties of an administrator, permanent or between two days. The head's duty includes all others. */
 export function DutyFields({ duties, onChange }: DutyFieldsProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -63,7 +63,7 @@ export function DutyFields({ duties, onChange }: DutyFieldsProps) {
   );
 }
 
-/** The duties to send: the head's alone, if it is among them. */
+/** The duties to submit: only the head's, if it is included. */
 export const dutiesToGive = (duties: readonly DutyTerm[]): DutyTerm[] =>
   duties.some(({ duty }) => duty === 'head')
     ? [forGood('head')]

@@ -4,7 +4,7 @@ import type { Duty } from '../../duties.rules.ts';
 
 type DutyWords = { name: MessageDescriptor; rights: MessageDescriptor };
 
-/** The name of each duty, and what it lets a person do. */
+/** The name of each duty, and the rights it includes. */
 export const DUTY_WORDS: Record<Duty, DutyWords> = {
   head: {
     name: msg`Head of school`,

@@ -2,9 +2,9 @@ import type { Me } from '../../people.contract.ts';
 
 const KEY = 'preau-me';
 const HOUR_MS = 3_600_000;
-/** Of devices that learned no other from their school yet. */
+/** The default for devices that have not yet learned the school's choice. */
 const USUAL_HOURS = 12;
-/** For this long a family reads its own lists without a network. */
+/** How long a family can read its own lists offline. */
 export const OWN_LISTS_MS = 14 * 24 * HOUR_MS;
 
 const isFamily = ({ role }: Me) => role === 'student' || role === 'parent';
@@ -18,7 +18,10 @@ const longestKeptMs = (me: Me) =>
 
 type KeptMe = { me: Me; at: number };
 
-/** Stores on this device who a teacher or a family is, so that their lists open offline. It grants nothing on the server. */
+/**
+ * Stores the identity of a teacher or family on this device, so that stored lists open offline. It grants
+ * nothing on the server.
+ */
 export function keepMe(me: Me): Me {
   try {
     const kept: KeptMe = { me, at: Date.now() };
@@ -30,7 +33,7 @@ export function keepMe(me: Me): Me {
   return me;
 }
 
-/** The person stored on this device, with the time since then: NaN where an earlier version kept none. */
+/** The person stored on this device, with the time since then: NaN if an earlier version stored none. */
 function storedMe(): { me: Me; age: number } | null {
   try {
     const { me, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptMe>;
@@ -46,7 +49,7 @@ export function keptMe(): Me | null {
   // A clock set back makes the age unknown.
   if (!stored || !(stored.age >= 0 && stored.age < longestKeptMs(stored.me))) return null;
   const { me } = stored;
-  // An earlier version kept no further roles.
+  // An earlier version stored no additional roles.
   return { ...me, roles: me.roles ?? (me.role ? [me.role] : []) };
 }
 

@@ -4,7 +4,7 @@ import { SaidError } from '#platform/ui/toasts/said-error.ts';
 
 const DAY_HOURS = 24;
 
-/** The reason why a device without a network shows nothing any more: it was kept for longer than this. */
+/** The reason why a device shows nothing offline any more: the data has been stored for longer than this. */
 export function keptTooLong(hours: number): SaidError {
   const days = hours / DAY_HOURS;
   const limit =

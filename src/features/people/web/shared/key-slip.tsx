@@ -15,7 +15,7 @@ type KeySlipProps = {
   /** The link's QR code as a data: URL. */
   qr: string;
   expires_at: string;
-  /** Smaller, six on a sheet of A4: without the link in letters. */
+  /** Smaller, six on an A4 sheet, without the link as text. */
   compact?: boolean;
 };
 

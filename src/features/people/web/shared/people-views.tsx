@@ -6,7 +6,7 @@ type PeopleViewsProps = {
   waiting?: number | undefined;
 };
 
-/** Three views: accounts, requests and invitations. Each has a URL. */
+/** Tabs for accounts, requests and invitations. Each has a URL. */
 export function PeopleViews({ waiting = 0 }: PeopleViewsProps) {
   const { t } = useLingui();
   const views = [

@@ -14,13 +14,13 @@ const ROLE_RIGHTS = {
   none: msg`Can sign in, and sees nothing of the school until the school gives a role.`,
 };
 
-/** Roles and duties by name, each with a sentence about what it lets a person do. */
+/** Roles and duties by name, each with a sentence about the rights it includes. */
 export function RightsList({
   roles,
   duties,
 }: {
   roles: readonly (Role | null)[];
-  /** Of an administrator; null to leave them out. */
+  /** The duties of an administrator; null to leave them out. */
   duties: readonly DutyTerm[] | null;
 }) {
   const { t, i18n } = useLingui();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '../../people.rules.ts';
 
-/** The consequence of a role change, in a sentence shown before it is made; an administrator's is their duties. */
+/** Explains the consequence of a role change before it is made; for administrators the duties do. */
 export function RoleConsequence({ from, to }: { from: Role | null; to: Exclude<Role, 'admin'> | null }) {
   const { t } = useLingui();
   if (from === to) return null;

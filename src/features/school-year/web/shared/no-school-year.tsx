@@ -4,7 +4,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { mayKeepYears } from '../../school-year.policy.ts';
 
-/** Instead of what belongs to a school year, while the school has none. */
+/** Shown instead of data of a school year if the school has none. */
 export function NoSchoolYear() {
   const { t } = useLingui();
   const may = useMay();

@@ -6,7 +6,10 @@ import { type EditedCell, type EditorField, useCellDraft } from './use-cell-draf
 
 const LOOK = 'field-control min-h-8 px-2 py-0.5 text-sm';
 
-/** Edits one cell's coefficient and teacher. Enter saves, Escape cancels, Tab moves between the fields and on. */
+/**
+ * Edits one cell's coefficient and teacher. Enter saves, Escape cancels, Tab moves between the fields and to
+ * the next cell.
+ */
 export function CellEditor(cell: EditedCell) {
   const { place, teachers, field, typed } = cell;
   const { t } = useLingui();

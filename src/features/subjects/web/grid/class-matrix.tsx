@@ -13,8 +13,8 @@ import { usePhone } from '#platform/ui/use-phone.ts';
 import { ClassSubjects } from '../shared/class-subjects.tsx';
 
 const inAddress = { class_id: anId };
-// Not loaded on phones, which have no room for it. Its translations are not in the page's initial
-// catalogue; a URL leading here loads them.
+// Not loaded on phones, which have no room for it. Its translations are not in the page's initial catalog;
+// URLs that lead here load them.
 const ClassGrid = lazy(async () => {
   const { ClassGrid: grid } = await import('./class-grid.tsx');
   return { default: grid };

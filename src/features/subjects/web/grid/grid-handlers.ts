@@ -12,7 +12,10 @@ type Changes = {
   onUndo: () => void;
 };
 
-/** Keys, presses and the clipboard of the grid. While a cell is open its fields have keys and clipboard to themselves. */
+/**
+ * Keys, presses and the clipboard of the grid. While a cell is being edited, its fields handle keys and
+ * clipboard.
+ */
 export function gridHandlers(
   { grid, size, here, editing, moveTo, edit, take }: GridEditing,
   { at, onChange, onPaste, onUndo }: Changes,

@@ -21,7 +21,7 @@ export type EditedCell = {
   onCancel: () => void;
 };
 
-/** The typed coefficient and teacher of a cell; they are read when the cell is left, and saved at most once. */
+/** The typed coefficient and teacher of a cell, parsed when the cell is left and saved at most once. */
 export function useCellDraft({ place, was, teachers, field, typed, onSave, onCancel }: EditedCell) {
   const { t, i18n } = useLingui();
   const done = useRef(false);

@@ -106,7 +106,7 @@ export function useCells(teachers: readonly GridTeacher[]) {
   return { save, undo, conflicts, closeConflicts: () => setConflicts([]) };
 }
 
-/** Leaves out changes that a cell's content already shows. */
+/** Leaves out changes equal to a cell's current content. */
 function changedCells(
   changes: readonly CellChange[],
   before: ReadonlyMap<string, ClassSubject>,

@@ -10,13 +10,13 @@ import { namesFor } from '../../subjects.rules.ts';
 type Student = SubjectTakers['students'][number];
 type Props = {
   students: readonly Student[];
-  /** The other options of the same time: a student takes one of them at most. */
+  /** Options taught at the same time, of which a student takes at most one. */
   ofThisTime: SubjectTakers['others'];
   ticked: readonly string[];
   onTick: (ids: string[]) => void;
 };
 
-/** The students of a class, to be ticked if they take the subject. */
+/** A checkbox for each student of the class: whether they take the subject. */
 export function ChosenStudents({ students, ofThisTime, ticked, onTick }: Props) {
   const { t } = useLingui();
   const every = students.map(({ student_id }) => student_id);
@@ -55,7 +55,7 @@ export function ChosenStudents({ students, ofThisTime, ticked, onTick }: Props) 
 
 type ChoiceProps = { student: Student; ofThisTime: SubjectTakers['others']; isTicked: boolean };
 
-/** The name of a student, since when they take the subject, and which options of the same time they take. */
+/** A student's name, since when they take the subject, and which parallel options they take. */
 function StudentChoice({ student, ofThisTime, isTicked }: ChoiceProps) {
   const { t } = useLingui();
   const { full_name, roll_number, from_day, other_ids } = student;

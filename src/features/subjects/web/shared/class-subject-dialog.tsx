@@ -44,7 +44,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
   }));
   const further = form.watch('further_ids') ?? [];
   const first = form.watch('teacher_id');
-  /** Everybody who is not chosen in another field. */
+  /** Teachers not selected in another field. */
   const freeFor = (place: number) =>
     teachers.filter(
       ({ value }) => value !== first && !further.some((id, at) => id === value && at !== place),

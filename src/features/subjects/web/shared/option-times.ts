@@ -2,7 +2,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import type { SubjectTakers } from '../../chosen.contract.ts';
 import { namesFor } from '../../subjects.rules.ts';
 
-/** The other options that a subject can be taught at the same time as; those of one line are one choice. */
+/** The options that a subject can be taught in parallel with; those of one line form one choice. */
 export function timesOf(takers: SubjectTakers): { value: string; label: string }[] {
   const { others } = takers;
   const locale = currentLocale();
@@ -19,7 +19,7 @@ export function timesOf(takers: SubjectTakers): { value: string; label: string }
     }));
 }
 
-/** The options that a subject would be taught at the same time as, beside the chosen one. */
+/** The options that would be taught in parallel with the subject, besides the chosen one. */
 export function optionsBeside({ others }: SubjectTakers, chosen: string | null): SubjectTakers['others'] {
   const first = others.find(({ subject_id }) => subject_id === chosen);
   return others.filter(
@@ -29,6 +29,6 @@ export function optionsBeside({ others }: SubjectTakers, chosen: string | null):
   );
 }
 
-/** The first option at the same time as the subject; null if it has a time of its own. */
+/** The first option taught in parallel with the subject; null if it has its own time. */
 export const atOnceWith = ({ option_line, others }: SubjectTakers): string | null =>
   (option_line !== null && others.find((one) => one.option_line === option_line)?.subject_id) || null;

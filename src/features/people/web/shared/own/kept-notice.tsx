@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { Moment } from '#platform/ui/moment.tsx';
 
-/** Says of when a list is that this device kept; nothing if the server answered. */
+/** A notice with the time of a stored list; renders nothing if the list came from the server. */
 export function KeptNotice({ of: { kept, asked } }: { of: Fetched<unknown> }) {
   return (
     <output className="text-sm text-pending empty:hidden">

@@ -9,14 +9,14 @@ type Props = {
     students: readonly { id: string; full_name: string | null; roll_number: string }[];
     student_id: string | null;
   };
-  /** The child in the address. */
+  /** The child in the URL. */
   child: string | undefined;
   onChild: (child: string) => void;
-  /** The list of the student that was answered. */
+  /** The list of the student in the response. */
   children: ReactNode;
 };
 
-/** A list of the student, or of one child at a time. */
+/** A list of the student, or of one of several children at a time. */
 export function OwnChildren({ of: { students, student_id }, child, onChild, children }: Props) {
   const { t } = useLingui();
   if (student_id === null)

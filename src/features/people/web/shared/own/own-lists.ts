@@ -9,13 +9,13 @@ import {
   type Kept,
 } from '#platform/outbox/web/store.ts';
 
-/** A list of a student, or of one child at a time. */
+/** A list of the student, or of one child at a time. */
 export type OwnStudents = { students: readonly { id: string }[]; student_id: string | null };
 
-/** Whether a list may still be read. */
+/** Whether a stored list is recent enough to be shown. */
 const isReadable = (one: Kept, now?: number): boolean => isYounger(one, OWN_LISTS_MS, now);
 
-/** Of the lists on a device, the one of a child, or of the first child; undefined after 14 days. */
+/** The stored list of a child, or of the first child; undefined after 14 days. */
 export function listOf<List extends OwnStudents>(
   found: readonly Kept<List>[],
   child: string | undefined,
@@ -33,7 +33,7 @@ export const keptList = async <List extends OwnStudents>(
   child: string | undefined,
 ): Promise<Kept<List> | undefined> => listOf(await allKept<List>(owner, kind), child);
 
-/** Whether the device keeps a list of the child, or of any, that is too old to be read. */
+/** Whether the device has a list of the child, or of any child, that is too old to be shown. */
 export async function isTooOld(owner: string, kind: string, child: string | undefined): Promise<boolean> {
   const found = await allKept(owner, kind);
   return found.some(
@@ -43,20 +43,20 @@ export async function isTooOld(owner: string, kind: string, child: string | unde
 
 const AGAIN_MS = 20 * 60_000;
 
-/** Whether a child's list was kept in the last twenty minutes, and is not fetched to be kept again. */
+/** Whether a child's list was stored in the last twenty minutes, so that it need not be fetched again. */
 export const isKeptLately = (found: readonly Kept[], child: string, now = Date.now()): boolean =>
   found.some((one) => one.key === child && isYounger(one, AGAIN_MS, now));
 
-/** All lists of this family are kept under kinds that begin so. */
+/** The prefix of the kinds under which all lists of a family are stored. */
 const OWN = 'own-';
 
-/** A child whom the server no longer shows to the reader: every list of theirs goes. */
+/** Deletes all stored lists of a child whom the reader may no longer see. */
 export const forgetChild = (owner: string, child: string): Promise<void> =>
   forgetKinds(owner, OWN, ({ key }) => key === child);
 
 /**
- * Keeps a list on this device, and those of the reader's other children, which are fetched for it. Every list of
- * children who are no longer the reader's goes.
+ * Stores a list on this device, and fetches and stores those of the reader's other children. Lists of
+ * children who are no longer the reader's are deleted.
  */
 export async function keepLists<List extends OwnStudents>(
   owner: string,
@@ -69,7 +69,7 @@ export async function keepLists<List extends OwnStudents>(
   if (student_id === null) return;
   await keep(owner, kind, student_id, list);
   const known = await allKept(owner, kind);
-  // Asked at one moment, they are one request.
+  // Requests made at the same time are batched into one.
   await Promise.all(
     students
       .filter(({ id }) => !isKeptLately(known, id))

@@ -8,7 +8,7 @@ import type { OwnStudents } from './own-lists.ts';
 
 const onDevice = () => import('./own-lists.ts');
 
-/** A network that has not answered within this time counts as none, if a list is kept. */
+/** If the network does not respond within this time, a stored list is shown. */
 const PATIENCE_MS = 4_000;
 const STALE_MS = 15_000;
 const OWN_LISTS_HOURS = OWN_LISTS_MS / 3_600_000;
@@ -18,18 +18,15 @@ const isRefusal = (error: unknown) => typeof (error as { status?: unknown }).sta
 type Filters = { child?: string | undefined; page?: number | undefined };
 type Of<List> = {
   key: QueryKey;
-  /** Where the device keeps it. */
+  /** The kind under which the device stores it. */
   kind: `own-${string}`;
   filters: Filters;
   ask: (filters: Filters) => Promise<List>;
-  /** After the list was kept. */
+  /** Called after the list was stored. */
   onKept?: (owner: string, list: List) => Promise<void>;
 };
 
-/**
- * A family's own list from the server, or without a network as this device kept it. A refusal is an answer: then
- * nothing kept is shown.
- */
+/** A family's own list from the server or, offline, from this device. After a refusal no stored list is shown. */
 export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask, onKept }: Of<List>) {
   const { me } = useAuth();
   const owner = me ? deviceOwner(me) : '';
@@ -54,7 +51,7 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask, 
       if (fresh) {
         const { value } = fresh;
         const others = (id: string) => ask({ child: id });
-        // The list is shown before the code that keeps it is loaded.
+        // The list is shown before the code that stores it is loaded.
         if (page === 1)
           whenIdle(() => {
             void onDevice()
@@ -68,10 +65,10 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask, 
         .then(({ keptList }) => (page === 1 ? keptList<List>(owner, kind, child) : undefined))
         .catch(() => undefined);
       if (!found) return answerOrWhy(answer, { owner, kind, child });
-      // It may come late.
+      // The response may arrive late.
       answer.then(
         (late) => queries.setQueryData(queryKey, late),
-        // A late refusal takes the kept list off the page too.
+        // A late refusal removes the stored list from the page.
         (error: unknown) => (isRefusal(error) ? queries.resetQueries({ queryKey, exact: true }) : undefined),
       );
       return { value: found.value, asked: Date.parse(found.at), kept: true };
@@ -79,7 +76,10 @@ export function useOwnList<List extends OwnStudents>({ key, kind, filters, ask, 
   });
 }
 
-/** The answer, however late; else throws why nothing is shown: the lists are too old, or what the network said. */
+/**
+ * The response, however late; otherwise throws the reason why nothing is shown: the lists are too old, or the
+ * network's error.
+ */
 async function answerOrWhy<Answer>(
   answer: Promise<Answer>,
   { owner, kind, child }: { owner: string; kind: string; child: string | undefined },
@@ -95,18 +95,18 @@ async function answerOrWhy<Answer>(
   }
 }
 
-/** A child who is not found is no longer the reader's: what is kept of them must not be shown without a network. */
+/** A child who is not found is no longer the reader's, so the stored lists must not be shown offline. */
 async function forgetRefused(error: unknown, owner: string, child: string): Promise<void> {
   if ((error as { status?: unknown }).status !== 404) return;
   try {
     const { forgetChild } = await onDevice();
     await forgetChild(owner, child);
   } catch {
-    // Nothing is kept on a device without room for it.
+    // Storage failed, for example for lack of space; nothing is stored then.
   }
 }
 
-/** The answer, or null if the server cannot be reached soon. A refusal is thrown. */
+/** The response, or null if the server does not respond soon. A refusal is thrown. */
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
