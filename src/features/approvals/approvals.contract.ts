@@ -11,13 +11,13 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from './approvals.rules.ts';
 export const Approval = z.object({
   id: Id,
   kind: z.enum(APPROVAL_KINDS),
-  /** The sentence about what will happen, in the reader's language. */
+  /** The sentence about the effect, in the reader's language. */
   sentence: z.string(),
-  /** The names and numbers in it. */
+  /** The names and numbers inserted into it. */
   facts: z.record(z.string(), z.string()),
   amount: z.nullable(AmountText),
   reason: z.nullable(z.string()),
-  /** The name of the person who asked; null if the account has no name. */
+  /** The name of the requester; null if the account has no name. */
   asked_by: z.nullable(z.string()),
   is_own: z.boolean(),
   asked_at: z.iso.datetime(),
@@ -25,21 +25,21 @@ export const Approval = z.object({
   state: z.enum(APPROVAL_STATES),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.iso.datetime()),
-  /** Why it was declined, in the decider's words. */
+  /** The decider's reason for declining. */
   answer: z.nullable(z.string()),
-  /** Why an approved command could not be done any more, in the reader's language. */
+  /** Why an approved operation failed, in the reader's language. */
   failure: z.nullable(z.string()),
-  /** Whether the reader's account looks like another account of the asker. */
+  /** Whether the reader's account seems to be another account of the requester. */
   is_same_person: z.boolean(),
 });
 export type Approval = z.infer<typeof Approval>;
 
 export const Approvals = z.object({
-  /** Waiting for the reader, those that end first on top. */
+  /** Requests the reader may decide, those that expire first on top. */
   to_decide: z.array(Approval),
-  /** The reader's own that wait. */
+  /** The reader's own pending requests. */
   own: z.array(Approval),
-  /** One page of the decided ones, newest first. */
+  /** One page of decided requests, newest first. */
   decided: z.array(Approval),
   decided_total: z.int(),
 });
@@ -57,7 +57,7 @@ export const DeclineInput = z.strictObject({
 });
 export type DeclineInput = z.infer<typeof DeclineInput>;
 
-/** A kind, the school's rule for it, and how many people with an open account may decide it. */
+/** A kind of operation, the school's rule for it, and how many people with an open account may decide it. */
 export const ApprovalRule = z.object({
   kind: z.enum(APPROVAL_KINDS),
   is_on: z.boolean(),
@@ -70,7 +70,7 @@ const NO_AMOUNT = /*i18n*/ 'Amount must be a positive number';
 export const ApprovalRuleInput = z.strictObject({
   kind: z.enum(APPROVAL_KINDS),
   is_on: z.boolean(),
-  /** The amount up to which one person is enough; null for every amount. */
+  /** The amount up to which one person is enough; null if all amounts need a second person. */
   above: z.nullable(z.string(NO_AMOUNT).check(z.maxLength(20), z.refine(isPositiveAmount, NO_AMOUNT))),
 });
 export type ApprovalRuleInput = z.infer<typeof ApprovalRuleInput>;
@@ -94,7 +94,10 @@ export const approvalsContract = {
     })
     .input(filterSchema(approvalFilters))
     .output(Approvals),
-  /** Approves a request and does what it asks for, at once. A request that cannot be done any more ends as `failed`. */
+  /**
+   * Approves a request and carries it out at once. If that is no longer possible, the request ends as
+   * `failed`.
+   */
   approve: procedure
     .meta({ policy: maySeeApprovals, stepUp: true })
     .route({

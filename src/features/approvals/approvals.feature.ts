@@ -15,7 +15,7 @@ export const approvalsFeature: Feature = {
   tables: approvalsTables,
   jobs: () => [expiryJob()],
   notices: approvalsNotices,
-  // The topic says only that something changed; the list is read again by its own policies.
+  // Messages only say that something changed; the list is refetched under its own policies.
   live: { mayHear: { approvals: (_tx, actor, id) => id === 'all' && maySeeApprovals(actor) } },
   audit: { words: approvalsAuditWords },
   ownData: approvalsOwnData,

@@ -23,7 +23,7 @@ export const AssistantInput = z
       z.refine((text) => text === '' || isServiceAddress(text), ADDRESS),
     ),
     model: z.string().check(z.trim(), z.maxLength(MOST_MODEL, TOO_LONG)),
-    /** Empty: the key that is kept stays, if the address is of the same host. */
+    /** Empty: the stored key is kept, if the URL has the same host. */
     key: z
       .string()
       .check(
@@ -49,10 +49,10 @@ export const AssistantSettings = z.object({
   is_on: z.boolean(),
   address: z.string(),
   model: z.string(),
-  /** The key itself is never told again. */
+  /** The key itself is never returned. */
   has_key: z.boolean(),
   monthly_requests: z.int(),
-  /** The newest month first. */
+  /** Newest month first. */
   months: z.array(
     z.object({
       month: z.iso.date(),
@@ -63,7 +63,7 @@ export const AssistantSettings = z.object({
 });
 export type AssistantSettings = z.infer<typeof AssistantSettings>;
 
-/** Refusals of every procedure that asks the assistant. */
+/** Refusals of every procedure that uses the assistant. */
 export const ASSISTANT_REFUSALS = {
   ASSISTANT_OFF: { status: 409, message: /*i18n*/ 'The assistant is switched off.' },
   ASSISTANT_MONTH_FULL: {

@@ -1,6 +1,6 @@
 import { anyOffice, has, office } from '#features/people/people.policy.ts';
 
-/** Where the school's words may go is decided by the head alone. */
+/** Only the head decides where the school's texts may be sent. */
 export const maySetAssistant = office();
-/** Whether the assistant is on is told to the office and teachers; each of its uses has a policy of its own. */
+/** The office and teachers learn whether the assistant is on; each use has its own policy. */
 export const mayKnowAssistant = has(anyOffice, 'teacher');

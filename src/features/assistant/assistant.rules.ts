@@ -1,12 +1,12 @@
-/** The uses of the assistant; `trial` is the press that tries the connection. */
+/** The uses of the assistant; `trial` is the test of the connection. */
 export const USES = ['report', 'announcement', 'appreciation', 'trial'] as const;
 export type Use = (typeof USES)[number];
 
-/** A request in the minutes between its sending and its answer has no outcome. */
+/** The outcomes of a request; a pending one has none. */
 export const OUTCOMES = ['used', 'unfit', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The reasons for which a model gave no answer. */
+/** The reasons why a model returned no answer. */
 export const FAULTS = [
   'address',
   'unreachable',
@@ -21,18 +21,18 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Requests of one person within an hour. */
+/** The most requests of a person per hour. */
 export const MOST_AN_HOUR = 30;
 export const FIRST_MONTHLY = 500;
 export const MOST_MONTHLY = 100_000;
-/** Months whose counts the page shows. */
+/** The number of months shown. */
 export const SHOWN_MONTHS = 6;
 
 export const MOST_ADDRESS = 200;
 export const MOST_MODEL = 100;
 export const MOST_KEY = 500;
 
-/** Whether a text can be the address of a service: http or https, without user, query and fragment. */
+/** Whether a text can be a service URL: http or https, without user, query and fragment. */
 export function isServiceAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);

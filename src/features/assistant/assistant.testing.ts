@@ -8,7 +8,7 @@ export const assistantTesting: FeatureTesting = {
     'assistant.try': '-----+',
   },
   inputs: ({ turn }) => ({
-    // Without a model, so that nothing of the tests asks one.
+    // Without a model, so that tests make no requests.
     'assistant.save': () => ({
       is_on: false,
       address: 'https://models.school.test/v1',

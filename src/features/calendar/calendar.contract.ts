@@ -25,14 +25,14 @@ export const CalendarEvent = z.object({
   roles: z.array(z.enum(AUDIENCE_ROLES)),
   /** Empty for the whole school. */
   classes: z.array(EventClass),
-  /** A cancelled event stays visible, so that nobody comes for it. */
+  /** A canceled event stays visible, so that nobody comes. */
   cancelled: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-/** The next events, as a dashboard shows them. */
+/** The next events for a dashboard. */
 export const ComingEvents = z.object({
-  /** Events under way or to come. */
+  /** The number of current and future events. */
   count: z.int(),
   next: z.array(CalendarEvent),
 });
@@ -102,7 +102,7 @@ const checks = [
 export const EventInput = fields.check(...checks);
 export type EventInput = z.infer<typeof EventInput>;
 
-/** The state of a person's private calendar address; the address itself is answered once. */
+/** The state of a person's private calendar URL; the URL itself is returned only once. */
 const Feed = z.object({ since: z.nullable(z.iso.datetime()) });
 
 const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' } as const;

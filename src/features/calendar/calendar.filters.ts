@@ -2,5 +2,5 @@ import { oneOf } from '#platform/http/filters.ts';
 
 export const CALENDAR_VIEWS = ['past'] as const;
 
-/** Defaults to what is coming. */
+/** Defaults to future events. */
 export const calendarFilters = { view: oneOf(CALENDAR_VIEWS) };

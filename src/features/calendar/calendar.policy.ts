@@ -2,5 +2,5 @@ import { anyWithRole, office } from '#features/people/people.policy.ts';
 
 export const mayReadCalendar = anyWithRole;
 export const mayKeepCalendar = office('communication', 'academic');
-/** A private address that calendar programs read. */
+/** A private URL that calendar programs read. */
 export const mayHaveFeed = anyWithRole;

@@ -6,14 +6,14 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const MOST_NAME = 120;
 export const MOST_PLACE = 80;
 export const MOST_CLASSES = 100;
-/** Minutes of a day. */
+/** The number of minutes in a day. */
 export const DAY_MINUTES = 1440;
-/** Start of the private addresses that calendar programs read. */
+/** The path of the private URLs that calendar programs read. */
 export const FEED_PATH = '/calendar-feed';
 
 export type Days = { first_day: SchoolDay; last_day: SchoolDay };
 
-/** The day after the last day: calendar files write the end of whole days so. */
+/** The day after the last day, because the end of all-day events in calendar files is exclusive. */
 export const endOfDays = ({ last_day }: Days): SchoolDay => nextDay(last_day);
 
 type Names = { name_en: string; name_fr: string };

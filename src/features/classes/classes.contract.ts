@@ -71,7 +71,7 @@ export const ClassPaperInput = z.object({
   /** A day of the first week; defaults to today. */
   from: z.optional(z.iso.date()),
   weeks: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)), 4),
-  /** The subject of a signature sheet, and its columns; all but the last are left without a heading. */
+  /** The subject of a signature sheet, and its number of columns; all but the last have no heading. */
   purpose: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   columns: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(8)), 1),
   language: z._default(z.enum(['en', 'fr']), 'fr'),

@@ -14,7 +14,7 @@ import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** Figures of a duty are null, and its alerts zero, for an administrator without it. */
+/** For an administrator without the duty, figures of a duty are null and its alerts zero. */
 const AdminDashboard = z.object({
   role: z.literal('admin'),
   /** Open setup tasks of a new school; null when done or dismissed. */
@@ -71,11 +71,11 @@ const AdminDashboard = z.object({
      * Age of the last backup in days, or of the school if there is none. Null if backups are made elsewhere.
      */
     backup_age_days: z.nullable(z.int()),
-    /** Backups are encrypted, and nobody has been shown their key. */
+    /** Backups are encrypted, but nobody has been shown the key. */
     backup_key_unseen: z.boolean(),
-    /** Fewer standby servers copy the database than the school keeps. */
+    /** There are fewer standby servers than configured. */
     standby_missing: z.boolean(),
-    /** A proxy is not trusted, so that all people share the limits of one address. */
+    /** A proxy is not trusted, so that all people share the rate limits of one address. */
     proxy_untrusted: z.boolean(),
   }),
 });
@@ -94,7 +94,7 @@ const TeacherDashboard = z.object({
   classes: z.array(OwnClass),
   students: z.int(),
   today: AttendanceDay,
-  /** Null where no timetable is in force. */
+  /** Null if no timetable is in force. */
   lessons: z.nullable(LessonsToday),
   /** Own registers of today that have begun and are unsaved. */
   registers_unsaved: z.int(),
@@ -102,7 +102,7 @@ const TeacherDashboard = z.object({
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
   /** Published assignments of what they teach that are not yet due. */
   open_assignments: z.int(),
-  /** Works handed in to the teacher and not returned. */
+  /** Works handed in to the teacher and not yet returned. */
   to_mark: z.int(),
   news: z.array(News),
   events: ComingEvents,
@@ -139,7 +139,7 @@ const StudentDashboard = z.object({
   role: z.literal('student'),
   attendance: z.nullable(ChildAttendance),
   student: z.nullable(StudentRow),
-  /** Null where no timetable is in force. */
+  /** Null if no timetable is in force. */
   lessons: z.nullable(LessonsToday),
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,

@@ -19,8 +19,7 @@ export const STEPS = [
   'payment',
   'parents',
   'roll',
-  // Only while the portal's address works on its own computer alone; last, because the technician
-  // sets it.
+  // Only while the portal's URL works on its own computer only; last, because the technician sets it.
   'address',
 ] as const;
 export const Step = z.enum(STEPS);

@@ -55,7 +55,7 @@ export const OwnClassPage = z.object({
   students: z.nullable(z.array(ClassStudent)),
   /** Names only; null for teachers. */
   classmates: z.nullable(z.array(z.string())),
-  /** Whether the caller is a student who may write messages to the teachers and the office. */
+  /** Whether the caller is a student who may write messages to teachers and the office. */
   may_write: z.boolean(),
 });
 export type OwnClassPage = z.infer<typeof OwnClassPage>;

@@ -19,9 +19,9 @@ export const Profile = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.nullable(Role),
-  /** Every role of the person, the main one first. */
+  /** All roles of the person, the main one first. */
   roles: z.array(Role),
-  /** An administrator's duties that are not over. */
+  /** An administrator's duties that have not ended. */
   duties: z.array(HeldDuty),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),

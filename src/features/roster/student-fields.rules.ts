@@ -3,20 +3,20 @@ import type { SecondLanguage, Sex } from './students.rules.ts';
 type Facts = {
   /** The field's name on forms, on the student's page, in imports and in reports. */
   label: string;
-  /** Teachers do not see it. */
+  /** Whether it is hidden from teachers. */
   hiddenFromTeachers?: true;
-  /** In reports only the registrar may choose it. */
+  /** Whether only the registrar may select it in reports. */
   registrarOnly?: true;
-  /** The only values, each with its word; without them, the field is text (`student-texts.rules.ts`). */
+  /** The possible values, each with its label; without them, the field is text (`student-texts.rules.ts`). */
   choices?: Readonly<Record<string, string>>;
-  /** Which letters a phone's keyboard capitalizes. */
+  /** The automatic capitalization of a phone's keyboard. */
   capitals?: 'words' | 'characters';
 };
 
 /**
- * Optional fields of a student's record: text of limited length, or one of several choices. The
- * form, the page, the import, the whole school's file, reports and own data derive from here;
- * CONTRIBUTING.md lists what a new field needs beside its entry.
+ * The optional fields of a student's record: text of limited length, or one of several choices. The form, the
+ * page, the import, the whole school's file, reports and own data are derived from it; CONTRIBUTING.md lists
+ * what else a new field needs.
  */
 export const STUDENT_FIELDS = {
   sex: {
@@ -61,7 +61,7 @@ export const STUDENT_FIELDS = {
 
 export type StudentField = keyof typeof STUDENT_FIELDS;
 
-/** A value of each field, null if not given. */
+/** The values of all fields, null if not given. */
 export type StudentFieldValues = {
   [Key in StudentField]:
     | ((typeof STUDENT_FIELDS)[Key] extends { choices: infer Choices } ? keyof Choices : string)
@@ -73,12 +73,12 @@ export type StudentChoiceField = {
   [Key in StudentField]: (typeof STUDENT_FIELDS)[Key] extends { choices: unknown } ? Key : never;
 }[StudentField];
 
-/** The fields in the order of forms, pages and files. */
+/** The fields in the order used by forms, pages and files. */
 export const studentFields: readonly (Facts & { key: StudentField })[] = Object.entries(STUDENT_FIELDS).map(
   ([key, facts]) => ({ key: key as StudentField, ...(facts as Facts) }),
 );
 
-/** One thing made of each field, by its key. */
+/** Maps each field by its key. */
 export function eachStudentField<Made>(
   make: (field: (typeof studentFields)[number]) => Made,
 ): Record<StudentField, Made> {
@@ -88,7 +88,7 @@ export function eachStudentField<Made>(
   >;
 }
 
-/** These fields alone of a record, a form or a table. */
+/** Picks the optional fields of a record, a form or a table. */
 export function studentFieldsOf<Source extends Record<StudentField, unknown>>(
   from: Source,
 ): Pick<Source, StudentField> {

@@ -4,7 +4,10 @@ export type StudentTextField = Exclude<StudentField, StudentChoiceField>;
 
 type Limit = { longest: number; tooLong: string };
 
-/** Limits of a student's text fields. Apart from the fields' names, because only forms and imports need them. */
+/**
+ * Limits of a student's text fields. Separate from the fields' names, because only forms and imports need
+ * them.
+ */
 export const STUDENT_TEXTS: Readonly<Record<StudentTextField, Limit>> = {
   place_of_birth: {
     longest: 100,

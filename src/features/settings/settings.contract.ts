@@ -54,7 +54,10 @@ export const SettingsInput = z.strictObject({
   open_sign_up: z.optional(z.boolean()),
   /** Whether many people may sign up from one network for the next day; omitted means unchanged. */
   many_sign_ups: z.optional(z.boolean()),
-  /** For so many hours without the server a teacher's device shows kept lists; omitted means unchanged. */
+  /**
+   * The number of hours without contact to the server during which a teacher's device shows stored lists;
+   * unchanged if absent.
+   */
   offline_hours: z.optional(
     z.number(HOURS_RANGE).check(z.int(HOURS_RANGE), z.minimum(1, HOURS_RANGE), z.maximum(72, HOURS_RANGE)),
   ),
@@ -71,7 +74,7 @@ export const SchoolSettings = z.object({
   open_sign_up: z.boolean(),
   many_sign_ups: z.boolean(),
   offline_hours: z.int(),
-  /** When the higher limit of sign-ups ends; null if it is the usual one. */
+  /** When the higher limit of sign-ups ends; null if the usual one applies. */
   many_sign_ups_until: z.nullable(z.iso.datetime()),
   /** Number of administrators with a second factor, and in total. */
   admins_with_factor: z.int(),

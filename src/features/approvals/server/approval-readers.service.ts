@@ -4,7 +4,7 @@ import type { ApprovalKind } from '#features/second-person.ts';
 import { approvals } from './approvals.tables.ts';
 import { secondPeople, selectOffice } from './staff.queries.ts';
 
-/** Judges a notice that waits to leave: the request still waits, and its reader may still decide it. */
+/** Whether a pending notice may be sent: the request is still pending, and its reader may still decide it. */
 export const mayStillDecide =
   (kinds: readonly ApprovalKind[]): NoticeReader =>
   async (tx, { about, userId }) => {

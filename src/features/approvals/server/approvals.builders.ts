@@ -8,7 +8,7 @@ import { type ApprovalKindName, expiryOf } from '../approvals.rules.ts';
 import { approvalsRouter } from './approvals.router.ts';
 import { approvalRules, approvals } from './approvals.tables.ts';
 
-/** Calls of the approvals as this person, with the kinds of the features under test. */
+/** API calls of approvals as this person, with the kinds of the features under test. */
 export const approvalsAs = (
   db: Db,
   kinds: readonly ApprovalKind[],
@@ -16,7 +16,7 @@ export const approvalsAs = (
   options: DirectOptions = {},
 ) => apiAs(approvalsRouter(kinds), db, actor, options);
 
-/** The school wants a second person for a kind: for every amount, or above one in francs. */
+/** A rule that requires a second person for a kind: for every amount, or above one in francs. */
 export async function aRule(db: Db, kind: ApprovalKindName, above: number | null = null): Promise<void> {
   const rule = { is_on: true, above: above === null ? null : BigInt(above) * 100n };
   await db
@@ -25,14 +25,14 @@ export async function aRule(db: Db, kind: ApprovalKindName, above: number | null
     .onConflictDoUpdate({ target: approvalRules.kind, set: rule });
 }
 
-/** The id of the request that a command's refusal names. */
+/** The id of the request contained in a refusal. */
 export function requestOf(error: unknown): string {
   const { code, data } = error as { code?: string; data?: { details?: { approval_id?: string } } };
   if (code !== 'WAITS_FOR_APPROVAL') throw error;
   return data!.details!.approval_id!;
 }
 
-/** Gives a command that waits for a second person, and returns the request's id. */
+/** Runs an operation that requires a second person, and returns the request's id. */
 export const asked = (command: Promise<unknown>): Promise<string> =>
   command.then(
     () => {
@@ -41,7 +41,7 @@ export const asked = (command: Promise<unknown>): Promise<string> =>
     (error: unknown) => requestOf(error),
   );
 
-/** A waiting request. Its command is of an older version, so that approving it ends it, whatever the school has. */
+/** A pending request whose operation is of an older version, so that approving it always ends it. */
 export async function aStoredRequest(db: Db, asked_by: string): Promise<string> {
   const id = newId();
   const asked_at = new Date();

@@ -3,7 +3,7 @@ import type { OwnDataPart } from '#features/feature.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { approvals } from './approvals.tables.ts';
 
-/** The person's requests for a second person. The records concerned are left out: they are other people's. */
+/** The person's requests, without the records concerned, which belong to other people. */
 export const approvalsOwnData: OwnDataPart = async (tx, { actor }) => {
   const rows = await tx
     .select({

@@ -15,7 +15,7 @@ export async function findRule(tx: Tx, kind: ApprovalKindName): Promise<SchoolRu
 
 export const selectRules = (tx: Tx) => tx.select().from(approvalRules);
 
-/** The request that a command with this key made before. */
+/** The request made earlier with this idempotency key. */
 export async function findByKey(tx: Tx, userId: string, hash: string): Promise<ApprovalRow | null> {
   const [found] = await tx
     .select()
@@ -24,7 +24,7 @@ export async function findByKey(tx: Tx, userId: string, hash: string): Promise<A
   return found ?? null;
 }
 
-/** A request, locked until the transaction ends: of several decisions one finds it waiting. */
+/** A request, locked until the transaction ends, so that of several decisions only one finds it pending. */
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
   const [found] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
   return found ?? null;
@@ -47,10 +47,10 @@ export async function findNamed(tx: Tx, id: string): Promise<NamedApproval | nul
   return found ?? null;
 }
 
-/** At most this many waiting requests are listed at once. */
+/** The most pending requests listed. */
 const MOST_WAITING = 200;
 
-/** Waiting requests that have not expired, those that end first on top. */
+/** Pending requests that have not expired, those that expire first on top. */
 export const selectWaiting = (tx: Tx, now: Date, which: SQL | undefined) =>
   named(tx)
     .where(and(eq(approvals.state, 'waiting'), gt(approvals.expires_at, now), which))
@@ -61,7 +61,7 @@ export const isOfOthers = (userId: string, kinds: readonly ApprovalKindName[]) =
   and(ne(approvals.asked_by, userId), inArray(approvals.kind, [...kinds]));
 export const isOwn = (userId: string) => eq(approvals.asked_by, userId);
 
-/** A page of the decided ones, newest first, and of those whose time is over. */
+/** A page of decided and expired requests, newest first. */
 export async function selectDecided(
   tx: Tx,
   {
@@ -84,7 +84,7 @@ export async function selectDecided(
   return { rows, total: counted?.number ?? 0 };
 }
 
-/** Waiting requests whose time is over, locked; those that somebody is deciding are left. */
+/** Expired requests still marked as pending, locked; those being decided are skipped. */
 export const lockExpired = (tx: Tx, now: Date, which?: SQL) =>
   tx
     .select()

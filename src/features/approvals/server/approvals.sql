@@ -1,8 +1,8 @@
--- A decided request never changes. Of a waiting one, only the outcome is written.
+-- A decided request is immutable. Of a pending one, only the outcome may be written.
 create or replace function public.guard_approval() returns trigger language plpgsql as $$
 begin
   if old.state <> 'waiting' and not (
-    -- The account of the decider was deleted.
+    -- The decider's account was deleted.
     new.decided_by is null and (to_jsonb(new) - 'decided_by') = (to_jsonb(old) - 'decided_by')
   ) then
     raise exception 'IMMUTABLE: a decided request does not change' using errcode = '42501';
@@ -17,7 +17,7 @@ end $$;
 create or replace trigger approvals_guard before update on public.approvals
   for each row execute function public.guard_approval();
 
--- Open pages ask again once a request or a decision is committed.
+-- Makes open pages refetch after a request or decision is committed.
 create or replace function public.tell_of_approval() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'approvals:all');

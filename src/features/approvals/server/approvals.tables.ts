@@ -4,26 +4,26 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { amount, instant } from '#platform/db/columns.ts';
 import type { ApprovalKindName, ApprovalState } from '../approvals.rules.ts';
 
-/** The kinds for which the school wants a second person; a kind without a row needs none. */
+/** The kinds for which the school requires a second person; a kind without a row does not. */
 export const approvalRules = pgTable(
   'approval_rules',
   {
     kind: text('kind').$type<ApprovalKindName>().primaryKey(),
     is_on: boolean('is_on').notNull(),
-    /** Up to this amount one person is enough; null: never. */
+    /** Up to this amount one person is enough; null if all amounts need a second person. */
     above: amount('above'),
   },
   (table) => [check('approval_rules_above_is_positive', sql`${table.above} > 0`)],
 );
 
-/** Commands that wait for a second person, and those that waited. Decided once, and not changed afterwards (approvals.sql). */
+/** Pending and decided requests. Decided once, then immutable (approvals.sql). */
 export const approvals = pgTable(
   'approvals',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<ApprovalKindName>().notNull(),
     subject_id: uuid('subject_id').notNull(),
-    /** The command as it was given; its kind's schema reads it again when it is approved. */
+    /** The operation's input; it is validated again by its kind's schema on approval. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     amount: amount('amount'),
     variant: text('variant').notNull(),
@@ -32,7 +32,7 @@ export const approvals = pgTable(
     asked_by: uuid('asked_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The hash of the command's idempotency key: sent again, it gets the same answer. */
+    /** The hash of the idempotency key: a retry gets the same response. */
     key_hash: text('key_hash'),
     asked_at: instant('asked_at').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -40,7 +40,7 @@ export const approvals = pgTable(
     decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant('decided_at'),
     answer: text('answer'),
-    /** The code with which the approved command refused. */
+    /** The code with which the approved operation was refused. */
     failure: text('failure'),
   },
   (table) => [

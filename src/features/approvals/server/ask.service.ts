@@ -14,9 +14,9 @@ import { expire } from './expiry.service.ts';
 import { secondPeople, selectOffice } from './staff.queries.ts';
 
 /**
- * Stores a command that needs a second person, in its own transaction, and tells those who may decide. Null if it may
- * go on: the school has no such rule, the amount is within the limit, it is approved already, or nobody else could
- * approve it.
+ * Stores a request for a second person in a separate transaction, and notifies the people who may decide.
+ * Null if the operation may proceed: there is no such rule, the amount is within the limit, it is approved
+ * already, or nobody else could approve it.
  */
 export const askSecondPerson: AskSecondPerson = async (tx, call, request) => {
   if (call.approved) return null;
@@ -27,7 +27,7 @@ export const askSecondPerson: AskSecondPerson = async (tx, call, request) => {
     findRule(tx, kind),
     key_hash === null ? null : findByKey(tx, userId, key_hash),
   ]);
-  // Sent again because the answer was lost; whatever became of the request, it is not given a second time.
+  // A retry after a lost response: whatever became of the request, it is not made twice.
   if (before) return waitsFor(before);
   if (!rule || !holdsUp(rule, amount)) return null;
   const others = secondPeople(await selectOffice(tx), policy, userId);
@@ -76,8 +76,8 @@ export const askSecondPerson: AskSecondPerson = async (tx, call, request) => {
 };
 
 /**
- * Whether a command of this kind would wait, for a command that can't: it is refused then, so that it is no way around
- * the rule.
+ * Whether operations of this kind require a second person, for operations that cannot wait: they are refused
+ * then, so that the rule cannot be bypassed.
  */
 export async function needsSecondPerson(
   tx: Tx,

@@ -23,8 +23,8 @@ type Held = { row: ApprovalRow; kind: ApprovalKind; asker: Colleague | undefined
 type NotHeld = { refused: 'NOT_FOUND' | 'EXPIRED' };
 
 /**
- * The request, locked, with the duties that both people hold at this moment: no duty is given or taken while it is
- * decided. Somebody who may not see it finds nothing.
+ * The request, locked, with the current duties of both people, which cannot change during the decision.
+ * NOT_FOUND for people who may not see it.
  */
 async function hold(tx: Tx, call: Call, kinds: Kinds, id: string): Promise<Held | NotHeld> {
   const { userId } = call.actor;
@@ -47,7 +47,7 @@ type Outcome = { state: 'approved' | 'declined' | 'withdrawn' | 'failed' } & Par
   Pick<ApprovalRow, 'answer' | 'failure'>
 >;
 
-/** Writes down a decision: state, trail, and the notice to the person who asked. */
+/** Stores a decision: state, audit event, and notice to the requester. */
 async function conclude(tx: Tx, call: Call, row: ApprovalRow, outcome: Outcome): Promise<void> {
   const { state, failure } = outcome;
   const { userId } = call.actor;
@@ -72,7 +72,7 @@ async function conclude(tx: Tx, call: Call, row: ApprovalRow, outcome: Outcome):
   });
 }
 
-/** Thrown inside a savepoint, so that whatever the refused command wrote is undone. */
+/** Thrown inside a savepoint, so that partial writes of the refused operation are rolled back. */
 class CommandRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -81,7 +81,7 @@ class CommandRefused extends Error {
   }
 }
 
-/** The asker as the actor of the command: their duties of this moment. */
+/** The requester as the actor of the operation, with current duties. */
 const asActor = ({ userId, role, duties }: Colleague, approvalId: string): Actor => ({
   userId,
   sessionId: approvalId,
@@ -94,9 +94,9 @@ const asActor = ({ userId, role, duties }: Colleague, approvalId: string): Actor
 });
 
 /**
- * Approves a request and gives its command under the asker's name, in one transaction: both happen, once, or neither.
- * All rules of the command are judged again. If it can't be done any more, or the asker may not give it any more, the
- * request ends as `failed`; a refusal that can pass (a closed till, halted books) leaves it waiting.
+ * Approves a request and runs its operation in the requester's name, in one transaction, once. All rules of
+ * the operation are checked again. If it is no longer possible, or the requester no longer has the right, the
+ * request ends as `failed`. After a temporary refusal (a closed till, halted books) it stays pending.
  */
 export function approve(call: Call, kinds: Kinds, approvalId: string) {
   return call.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export function approve(call: Call, kinds: Kinds, approvalId: string) {
     const { row, kind, asker, decider } = held;
     const { userId } = call.actor;
     if (row.asked_by === userId) return { refused: 'OWN_REQUEST' } as const;
-    // The answer to the first call was lost.
+    // A retry after a lost response.
     if (row.state === 'approved' && row.decided_by === userId) return asDecided(tx, call, kinds, row.id);
     if (row.state !== 'waiting') return { refused: 'ALREADY_DECIDED' } as const;
     if (asker && isSamePerson(asker, decider)) return { refused: 'SAME_PERSON' } as const;
@@ -115,20 +115,23 @@ export function approve(call: Call, kinds: Kinds, approvalId: string) {
   });
 }
 
-/** The command of an approved request; the code with which it refused, or null once it is done. */
+/**
+ * Runs the operation of an approved request; returns the code with which it was refused, or null if it
+ * succeeded.
+ */
 async function giveCommand(
   tx: Tx,
   call: Call,
   { row, kind, asker }: Pick<Held, 'row' | 'kind' | 'asker'>,
 ): Promise<string | null> {
   if (!asker || !kind.policy(asker)) return 'ASKER_MAY_NOT';
-  // A request of an older version, whose command has changed.
+  // The request is of an older version, whose input differs.
   const input = kind.input.safeParse(row.input);
   if (!input.success) return 'OUTDATED';
   const approved = { by: call.actor.userId, at: call.now() };
   try {
     await tx.transaction(async (inner) => {
-      // Before the command, whose posting holds up all others until the transaction ends.
+      // Before the operation, whose posting blocks all others until the transaction ends.
       await conclude(inner, call, row, { state: 'approved' });
       const done = await kind.execute(
         {
@@ -157,7 +160,10 @@ async function giveCommand(
   }
 }
 
-/** Declines a request with a reason; its asker reads it. Also through another account of the asker: nothing is done. */
+/**
+ * Declines a request with a reason shown to the requester. The requester's other accounts may do so too,
+ * because nothing is carried out.
+ */
 export function decline(call: Call, kinds: Kinds, approvalId: string, { answer }: DeclineInput) {
   return call.db.transaction(async (tx) => {
     const held = await hold(tx, call, kinds, approvalId);
@@ -172,7 +178,7 @@ export function decline(call: Call, kinds: Kinds, approvalId: string, { answer }
   });
 }
 
-/** Withdraws one's own request; nobody else can. */
+/** Withdraws one's own request. */
 export function withdraw(call: Call, kinds: Kinds, approvalId: string) {
   return call.db.transaction(async (tx) => {
     const held = await hold(tx, call, kinds, approvalId);

@@ -8,7 +8,7 @@ import { approvals } from './approvals.tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Ends requests whose time is over, and tells those who asked. */
+/** Marks expired requests and notifies their requesters. */
 export async function expire(tx: Tx, now: Date, which?: SQL): Promise<void> {
   for (const { id, kind, asked_by } of await lockExpired(tx, now, which)) {
     await tx.update(approvals).set({ state: 'expired', decided_at: now }).where(eq(approvals.id, id));
@@ -32,7 +32,7 @@ export async function expire(tx: Tx, now: Date, which?: SQL): Promise<void> {
   }
 }
 
-/** A request past its time counts as expired at once; the job writes it down. */
+/** A request counts as expired as soon as its time is over; the job records it. */
 export const expiryJob = (): JobKind => ({
   kind: 'approvals.expire',
   everyMs: HOUR_MS,

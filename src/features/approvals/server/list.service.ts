@@ -29,7 +29,7 @@ type Reading = {
   language: Locale;
 };
 
-/** Whether the reader is the asker under another account. */
+/** Whether the reader is the requester with another account. */
 function isAskersOther(
   { asked_by }: Pick<ApprovalRow, 'asked_by'>,
   { userId, office }: Pick<Reading, 'userId' | 'office'>,
@@ -38,7 +38,7 @@ function isAskersOther(
   return Boolean(reader && asker && reader !== asker && isSamePerson(reader, asker));
 }
 
-/** A request as its reader sees it. */
+/** A request as shown to its reader. */
 export function asApproval(
   { row, asked_by, decided_by }: NamedApproval,
   { kinds, userId, office, now, language }: Reading,
@@ -66,7 +66,7 @@ export function asApproval(
   };
 }
 
-/** The server says what will happen: the sentences are the features', and the page knows no feature. */
+/** The sentence is written on the server, because it belongs to a feature unknown to the page. */
 function sentenceOf(
   { words }: ApprovalKind,
   { variant, facts, amount }: ApprovalRow,
@@ -85,7 +85,7 @@ function sentenceOf(
   return language === 'fr' ? elided(sentence) : sentence;
 }
 
-/** Values given in both languages, by their plain name. */
+/** Values in one language, under their plain names. */
 const factsIn = (facts: Readonly<Record<string, string>>, language: Locale): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
@@ -97,7 +97,7 @@ const factsIn = (facts: Readonly<Record<string, string>>, language: Locale): Rec
 const mayDecide = (kinds: readonly ApprovalKind[], actor: Actor) =>
   kinds.filter(({ policy }) => policy(actor)).map(({ kind }) => kind);
 
-/** Requests that wait for the reader, the reader's own, and one page of the decided ones that they may see. */
+/** Requests the reader may decide, the reader's own, and one page of decided ones visible to the reader. */
 export async function listApprovals(
   tx: Tx,
   kinds: readonly ApprovalKind[],
@@ -120,7 +120,7 @@ export async function listApprovals(
   };
 }
 
-/** The number of requests that wait for this administrator. */
+/** The number of requests that this administrator may decide. */
 export async function countToDecide(
   tx: Tx,
   kinds: readonly ApprovalKind[],

@@ -9,7 +9,7 @@ import { findRule, selectRules } from './approvals.queries.ts';
 import { approvalRules } from './approvals.tables.ts';
 import { countPeople, selectOffice } from './staff.queries.ts';
 
-/** Every kind with the school's rule for it; all are off until a head turns one on. */
+/** Every kind with the school's rule for it; all are off by default. */
 export async function listRules(tx: Tx, kinds: readonly ApprovalKind[]): Promise<ApprovalRule[]> {
   const [chosen, office] = [await selectRules(tx), await selectOffice(tx)];
   return kinds.map(({ kind, policy }) => {
@@ -27,7 +27,7 @@ const textOf = (above: bigint | null) => (above === null ? null : amountText(cen
 const inWords = (rule: { is_on: boolean; above: bigint | null } | null) =>
   rule?.is_on ? (textOf(rule.above) ?? 'on') : 'off';
 
-/** Saves the rule of a kind. It counts for commands given from now on: what waits goes on waiting. */
+/** Saves the rule of a kind. It applies from now on; pending requests stay pending. */
 export function saveRule(call: Call, kinds: readonly ApprovalKind[], input: ApprovalRuleInput) {
   const { kind, is_on } = input;
   return call.db.transaction(async (tx) => {

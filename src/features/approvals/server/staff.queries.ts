@@ -9,7 +9,10 @@ import { type AccountFacts, isSamePerson } from '../approvals.rules.ts';
 
 export type Colleague = AccountFacts & Pick<Actor, 'role' | 'duties'>;
 
-/** Every administrator with an open account, with the duties in force and what tells accounts of one person. */
+/**
+ * Every administrator with an open account, with the duties in force and the data that identifies accounts of
+ * one person.
+ */
 export function selectOffice(tx: Tx): Promise<Colleague[]> {
   return tx
     .select({
@@ -26,7 +29,7 @@ export function selectOffice(tx: Tx): Promise<Colleague[]> {
     .where(and(eq(heldRoles.role, 'admin'), isNull(users.disabled_at)));
 }
 
-/** Colleagues who may decide a request: they hold a duty for it and are another person than the asker. */
+/** Colleagues who may decide a request: they have a required duty and are not the requester. */
 export function secondPeople(
   office: readonly Colleague[],
   policy: OfficePolicy,
@@ -38,7 +41,7 @@ export function secondPeople(
   );
 }
 
-/** The number of people, not accounts, who may give a command. */
+/** The number of people, not accounts, who may run an operation. */
 export function countPeople(office: readonly Colleague[], policy: OfficePolicy): number {
   const people: Colleague[] = [];
   for (const one of office)

@@ -17,7 +17,7 @@ import { KINDS_WITH_AMOUNT, WAITING_DAYS } from '../approvals.rules.ts';
 import { approvalsApi } from './approvals.client.ts';
 import { KIND_NAMES } from './components/kind-names.ts';
 
-/** The commands that need a second person, kind by kind; all are off at first. */
+/** The operations that require a second person, by kind; all are off by default. */
 export function ApprovalRulesPage() {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
@@ -106,7 +106,7 @@ export function ApprovalRulesPage() {
   );
 }
 
-/** The limit, or why the rule holds nothing up. */
+/** The limit, or why the rule has no effect. */
 function Hint({ rule: { is_on, above, kind, people } }: { rule: ApprovalRule }) {
   const { t } = useLingui();
   if (!is_on) return null;

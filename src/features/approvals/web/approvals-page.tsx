@@ -16,7 +16,7 @@ import { approvalFilters } from '../approvals.filters.ts';
 import { approvalsApi } from './approvals.client.ts';
 import { type Action, ApprovalCard } from './components/approval-card.tsx';
 
-/** Requests that wait for the reader first, then the reader's own, then decided ones. */
+/** Requests the reader may decide first, then the reader's own, then decided ones. */
 export function ApprovalsPage() {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import type { Fault } from '../assistant.rules.ts';
 import { guardedLookup, literalAddress, mayConnect, REFUSED_ADDRESS } from './model-address.ts';
 
 export type Connection = { address: string; model: string; key: string | null };
-/** `system` is the product's own words, `user` what is drafted from. */
+/** `system` contains the product's instructions, `user` the text to work on. */
 export type Prompt = { system: string; user: string };
 export type Answered = { text: string } | { fault: Fault };
 
@@ -26,7 +26,7 @@ const Completion = z.object({
     .check(z.minLength(1)),
 });
 
-/** The reasoning that some models write before their answer. */
+/** The reasoning that some models output before their answer. */
 const REASONING = /^\s*<think>[\s\S]*?<\/think>/;
 
 function textIn(body: string): Answered {
@@ -38,7 +38,7 @@ function textIn(body: string): Answered {
   }
   const message = Completion.safeParse(parsed).data?.choices[0]?.message;
   if (!message) return { fault: 'unreadable' };
-  // No tool was offered, so that a call of one is no answer.
+  // No tools were offered, so a tool call is not a valid answer.
   const calls = [message.tool_calls, message.function_call].filter(
     (call) => call !== undefined && call !== null && !(Array.isArray(call) && call.length === 0),
   );
@@ -54,7 +54,7 @@ function faultOfStatus(status: number): Fault | null {
   return status === 200 ? null : 'status';
 }
 
-/** The system's code of an error; several addresses of a host fail as one. */
+/** The error codes of a failure; for several addresses of a host, the errors are nested. */
 function codesOf(error: unknown): unknown[] {
   const { code, errors = [] } = error as { code?: unknown; errors?: unknown[] };
   return [code, ...errors.flatMap((each) => codesOf(each))];
@@ -64,8 +64,8 @@ const faultOfError = (error: unknown): Fault =>
   codesOf(error).includes(REFUSED_ADDRESS) ? 'address' : 'unreachable';
 
 /**
- * Asks a server of the OpenAI protocol once. Not by `fetch`, which would look the name up a second time after the
- * check. No redirect is followed, nothing is asked again, and reading ends at the size limit.
+ * Sends one request with the OpenAI protocol. `fetch` is not used, because it would resolve the name again
+ * after the check. Redirects are not followed, nothing is retried, and reading ends at the size limit.
  */
 export async function askModel(
   { address, model, key }: Connection,
@@ -104,7 +104,7 @@ export async function askModel(
       },
       (response) => void readBody(response).then(end),
     );
-    // One clock over connection, headers and body: a server that drips is no faster than a silent one.
+    // One timeout for connection, headers and body, so that a slowly dripping server does not extend it.
     const clock = setTimeout(() => end({ fault: 'slow' }), timeoutMs);
     function end(answer: Answered) {
       clearTimeout(clock);

@@ -23,17 +23,17 @@ export type AskCall = PeopleCall & { timeZone: string; secrets: Secrets };
 
 type Question<Draft> = {
   use: Use;
-  /** The record that it is about, for the trail. */
+  /** The record concerned, for the audit event. */
   subject?: { type: string; id: string };
-  /** Writes the prompt; every text about people goes through `hidden`. */
+  /** Builds the prompt; every text about people must pass through `hidden`. */
   prompt: (hidden: Hidden) => Prompt;
-  /** Reads the answer as a draft; null if it is none. A draft is shown to its asker and written nowhere. */
+  /** Parses the answer as a draft; null if invalid. A draft is shown to the requester and not stored. */
   read: (answer: string, hidden: Hidden) => Draft | null;
 };
 
 type Full = { refused: 'ASSISTANT_MONTH_FULL' | 'ASSISTANT_HOUR_FULL' };
 export type AskRefused = Full | { refused: 'ASSISTANT_OFF' | 'ASSISTANT_FAILED' | 'ASSISTANT_UNFIT' };
-/** Only tests are less patient. */
+/** Shorter timeouts, for tests only. */
 export type Patience = { timeoutMs?: number };
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ function connectionOf({ address, model, sealed_key }: Settings, secrets: Secrets
   return { address, model, key: sealed_key === null ? null : secrets.open(SEALED_FOR, sealed_key) };
 }
 
-/** The first moment of the school's month. */
+/** The first instant of the school's month. */
 export const startOfMonth = (at: Date, timeZone: string): Date =>
   startOfDay(monthOf(schoolDay(at, timeZone)), timeZone);
 
@@ -61,7 +61,7 @@ async function fullness(tx: Tx, { actor, now, timeZone }: AskCall, most: number)
 
 type Sent = { id: string; connection: Connection; prompt: Prompt; hidden: Hidden };
 
-/** Counts a request and writes its prompt into the trail, both before anything leaves. */
+/** Counts a request and records its prompt in the audit trail, before anything is sent. */
 function begin(
   call: AskCall,
   { use, subject, prompt: write }: Pick<Question<unknown>, 'use' | 'subject' | 'prompt'>,
@@ -120,8 +120,8 @@ async function exchange<Draft>(call: AskCall, question: Question<Draft>, { timeo
 }
 
 /**
- * Asks the school's model for a draft. The transaction that counts is over before the request leaves: a model that
- * takes half a minute holds no connection of the database.
+ * Requests a draft from the school's model. The counting transaction is committed before the request is sent,
+ * so that a slow model does not hold a database connection.
  */
 export async function askAssistant<Draft>(
   call: AskCall,
@@ -138,7 +138,7 @@ export async function askAssistant<Draft>(
 
 const MOST_TRIAL = 200;
 
-/** Asks the saved model for one word, also while the assistant is off. */
+/** Tests the saved model with a request for one word, even while the assistant is off. */
 export async function tryAssistant(
   call: AskCall,
   patience: Patience = {},

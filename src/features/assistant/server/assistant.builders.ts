@@ -3,7 +3,7 @@ import { newId } from '#platform/db/ids.ts';
 import { ownerOf } from '#platform/testing/database.ts';
 import { assistantRequests, assistantSettings } from './assistant.tables.ts';
 
-/** Switches the assistant on. */
+/** Turns the assistant on. */
 export async function anAssistant(db: Db, given: Partial<typeof assistantSettings.$inferInsert> = {}) {
   const set = {
     is_on: true,
@@ -19,7 +19,7 @@ export async function anAssistant(db: Db, given: Partial<typeof assistantSetting
     .onConflictDoUpdate({ target: assistantSettings.id, set });
 }
 
-/** A request to the model that a person made today, and that was answered. */
+/** A person's request to the model, made and answered today. */
 export async function aModelRequest(db: Db, user_id: string) {
   await ownerOf(db).insert(assistantRequests).values({
     id: newId(),

@@ -20,7 +20,7 @@ export async function findSettings(tx: Tx): Promise<Settings> {
   return chosen ? withoutId(chosen) : FIRST_SETTINGS;
 }
 
-/** The settings, locked until the transaction ends: requests are counted one after another. */
+/** The settings, locked until the transaction ends, so that concurrent requests count each other. */
 export async function lockSettings(tx: Tx): Promise<Settings> {
   await tx.insert(assistantSettings).values(FIRST_SETTINGS).onConflictDoNothing();
   const [chosen] = await tx.select().from(assistantSettings).for('update');
@@ -35,7 +35,7 @@ export async function isOn(tx: Tx): Promise<boolean> {
   return (await findSettings(tx)).is_on;
 }
 
-/** Requests since a moment, of everybody or of one person. */
+/** The number of requests since a given time, of everybody or of one person. */
 export async function countRequests(tx: Tx, since: Date, userId?: string): Promise<number> {
   const [found] = await tx
     .select({ requests: count() })
@@ -64,7 +64,7 @@ export async function settleRequest(
   await tx.update(assistantRequests).set(set).where(eq(assistantRequests.id, id));
 }
 
-/** Requests by month of the school and use, since a moment. */
+/** The number of requests by month and use since a given time. */
 export async function countByMonth(
   tx: Tx,
   since: Date,
@@ -78,7 +78,7 @@ export async function countByMonth(
   return rows;
 }
 
-/** The names of all people of the school, which a prompt must not have. */
+/** The names of all people of the school, which prompts must not contain. */
 export async function selectNames(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select full_name as name from profiles

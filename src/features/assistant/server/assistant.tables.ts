@@ -4,7 +4,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Outcome, Use } from '../assistant.rules.ts';
 
-/** The school's language model: one row, from the first choice on. */
+/** The school's language model: one row, once configured. */
 export const assistantSettings = pgTable(
   'assistant_settings',
   {
@@ -12,7 +12,7 @@ export const assistantSettings = pgTable(
     is_on: boolean('is_on').notNull(),
     address: text('address').notNull(),
     model: text('model').notNull(),
-    /** Sealed under the installation's key. */
+    /** Encrypted with the installation's key. */
     sealed_key: text('sealed_key'),
     monthly_requests: integer('monthly_requests').notNull(),
   },
@@ -26,7 +26,7 @@ export const assistantSettings = pgTable(
   ],
 );
 
-/** Requests to the model. They are counted here; the prompts are in the audit trail. */
+/** Requests to the model, for counting; the prompts are in the audit trail. */
 export const assistantRequests = pgTable(
   'assistant_requests',
   {
@@ -36,7 +36,7 @@ export const assistantRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     use: text('use').$type<Use>().notNull(),
     asked_at: instant('asked_at').notNull(),
-    /** Null until the answer is there, and for good if the server stopped meanwhile. */
+    /** Null until the answer arrives, and for good if the server stopped meanwhile. */
     outcome: text('outcome').$type<Outcome>(),
     letters: integer('letters'),
   },

@@ -1,34 +1,35 @@
 /**
- * Names, telephone numbers, addresses and links leave the school as placeholders, `{P1}`, and are put back into what
- * comes back. Words are hidden rather once too often: what was hidden by mistake returns as it was.
+ * Replaces names, telephone numbers, addresses and links by placeholders, `{P1}`, before a text leaves the
+ * school, and restores them in the answer. It hides too much rather than too little: anything hidden by
+ * mistake is restored.
  */
 export type Hidden = {
-  /** The text with placeholders; the same name gets the same one in all texts of a prompt. */
+  /** The text with placeholders; a name has the same one in all texts of a prompt. */
   hide: (text: string) => string;
-  /** One placeholder for a whole text that is known to be a name. */
+  /** A single placeholder for a text that is a name as a whole. */
   hideWhole: (name: string) => string;
-  /** The text with its names again; null if it has a placeholder that was never sent. */
+  /** Restores the names; null if there is a placeholder that was never sent. */
   putBack: (text: string) => string | null;
   /** Whether a placeholder stands for a web address. */
   isLink: (placeholder: string) => boolean;
 };
 
 const PLACEHOLDER = /\{P(\d{1,4})\}/g;
-/** Anything that resembles a placeholder. */
+/** Any text that looks like a placeholder. */
 const BRACED = /\{[^{}\n]{0,40}\}/g;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`()[\]*]+/giu;
 const MAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const PHONE = /\+?\d(?:[ .\u00A0\u202F-]?\d){7,14}/g;
-/** A word with its parts: Jean-Pierre, N’Diaye. */
+/** A word, including compounds: Jean-Pierre, N’Diaye. */
 const WORD = /[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu;
 
-/** Words of names that are ordinary words: hidden where they have a capital letter, or stand beside another name. */
+/** Parts of names that are also ordinary words: hidden only if capitalized, or next to another part of a name. */
 const ORDINARY = new Set(
   'ami ange avril beau bel belle bien blanc blessing bon bonheur bonne brave charity claire comfort dieu divine don emeraude espoir esperance faith favour fleur fortune foi franc gift gloire glory god good grace grand hope innocent joie joy juste justice love loyal lucky lumiere marche marvel mercy merveille miracle noble noel paix parfait patience patient petit precious prince princesse princess prudence pure queen roi rose sage saint sainte salut serge soleil star success toussaint tresor victoire victory wisdom'.split(
     ' ',
   ),
 );
-/** Words that begin sentences, headings and dates: never a name by themselves, only beside another one. */
+/** Words that often start sentences, headings and dates: hidden only next to another part of a name. */
 const NEVER_ALONE = new Set(
   `lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday
   janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre january february march april
@@ -47,7 +48,7 @@ const partsOf = (word: string) =>
     .filter(Boolean);
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 
-/** Parts of all names of the school, as they are compared. */
+/** The parts of all names of the school, normalized for comparison. */
 function tokensOf(names: Iterable<string>): ReadonlySet<string> {
   const tokens = new Set<string>();
   for (const name of names)
@@ -57,7 +58,7 @@ function tokensOf(names: Iterable<string>): ReadonlySet<string> {
 
 type Found = { at: number; text: string; strength: 'name' | 'beside' | null };
 
-/** Applies a change to all that is not yet a placeholder. */
+/** Applies a change to all text outside placeholders. */
 const outside = (text: string, change: (part: string) => string): string => {
   let written = '';
   let done = 0;
@@ -88,7 +89,7 @@ export function hiddenNames(names: Iterable<string>): Hidden {
     const rare = own.some(
       (part) => part.length > 2 && !NEVER_ALONE.has(part) && (isCapital(text) || !ORDINARY.has(part)),
     );
-    // A letter or a particle belongs to a name only beside one; it needs a capital, as sentences are full of them.
+    // Initials and particles only belong to a name next to another part, and initials need a capital letter.
     const near =
       own.length === parts.length &&
       own.length > 0 &&
@@ -96,7 +97,7 @@ export function hiddenNames(names: Iterable<string>): Hidden {
     return { at: match.index ?? 0, text, strength: rare ? 'name' : near ? 'beside' : null };
   };
 
-  /** Runs of words that belong to names, each with at least one that is a name by itself. */
+  /** Hides sequences of name parts that contain at least one unambiguous part. */
   function hideRuns(text: string): string {
     const runs: { from: number; to: number; isName: boolean }[] = [];
     for (const match of text.matchAll(WORD)) {
@@ -121,7 +122,7 @@ export function hiddenNames(names: Iterable<string>): Hidden {
 
   return {
     hide(text) {
-      // Braces first: what somebody typed like a placeholder is hidden behind a true one.
+      // Braces first, so that typed text resembling a placeholder is itself replaced by one.
       const braced = text.replaceAll(BRACED, (typed) => placeholderOf(typed));
       const linked = outside(braced, (part) => part.replaceAll(LINK, (link) => placeholderOf(link, true)));
       const mailed = outside(linked, (part) => part.replaceAll(MAIL, (mail) => placeholderOf(mail)));

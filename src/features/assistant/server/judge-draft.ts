@@ -1,6 +1,9 @@
 import type { Hidden } from './hide-names.ts';
 
-/** Tags, links, addresses, mentions, code and letters that hide or turn others: a draft may not add any. */
+/**
+ * Tags, links, addresses, mentions, code, and characters that hide or reorder others: a draft must not add
+ * any.
+ */
 const FOREIGN = [
   /<\s*[a-z!/?]/i,
   /&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i,
@@ -11,24 +14,23 @@ const FOREIGN = [
   /@/,
   /`/,
   /[\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]/u,
-  // Control characters are what it looks for.
-  // oxlint-disable-next-line no-control-regex
+  // Control characters are matched on purpose. oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B-\u001F\u007F]/,
 ];
 
 const AMOUNT = /\d{1,3}(?:[ .,\u00A0\u202F]\d{3})+(?!\d)|\d+/g;
-/** Amounts and account numbers, however their digits are grouped. */
+/** Amounts and account numbers, regardless of digit grouping. */
 const longNumbers = (text: string): string[] =>
   [...text.matchAll(AMOUNT)].map(([each]) => each.replaceAll(/\D/g, '')).filter(({ length }) => length > 4);
 
 type Text = { sent: string; answer: string; most: number; hidden: Hidden };
 
 /**
- * A draft in Markdown with its names put back. Null if it is too long or empty, has a link, tag or address of its own,
- * a placeholder that was not sent, or an amount that the original does not have.
+ * A draft in Markdown with names restored. Null if it is too long or empty, or contains an added link, tag or
+ * address, an unknown placeholder, or an amount that is not in the original.
  */
 export function markdownDraft({ sent, answer, most, hidden }: Text): string | null {
-  // Links of the original came as placeholders, so that a model can only keep or drop them.
+  // Links of the original were replaced by placeholders, so that a model can only keep or drop them.
   const named = answer.replaceAll(/\]\((\{P\d{1,4}\})\)/g, (all, placeholder: string) =>
     hidden.isLink(placeholder) ? ']' : all,
   );
@@ -44,7 +46,7 @@ const numbers = (text: string): number[] =>
 
 const LISTED = /^\s*(?:[-+•]|\d+[.)])\s/m;
 
-/** A draft of one line without any markup, whose figures are all among those sent. */
+/** A single-line draft without markup, whose figures must all be among those sent. */
 export function plainDraft({ sent, answer, most, hidden }: Text): string | null {
   const line = answer
     .replaceAll(/\s+/g, ' ')
@@ -62,7 +64,7 @@ function within(text: string | null, most: number): string | null {
   return whole === '' || whole.length > most ? null : whole;
 }
 
-/** The JSON of an answer, with or without the fence that models like to put around it; undefined if it is none. */
+/** Parses the JSON of an answer, with or without a Markdown code fence; undefined if invalid. */
 export function jsonIn(answer: string): unknown {
   const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/.exec(answer)?.[1] ?? answer;
   try {

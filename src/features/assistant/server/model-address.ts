@@ -10,7 +10,7 @@ const listOf = (...subnets: readonly string[]): BlockList => {
   return list;
 };
 
-/** This computer and networks of a house: without encryption nothing goes further. */
+/** This computer and private networks, the only ones that may be contacted without encryption. */
 const PRIVATE = listOf(
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +20,7 @@ const PRIVATE = listOf(
   '::1/128',
   'fc00::/7',
 );
-/** Addresses of no service, among them those under which clouds tell a machine its own secrets. */
+/** Addresses that are never allowed, including the metadata addresses of clouds, which reveal credentials. */
 const NEVER = listOf(
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -36,11 +36,11 @@ const NEVER = listOf(
 );
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether the assistant may be asked at an IP address: in the clear only in private networks. */
+/** Whether a connection to an IP address is allowed; without encryption only in private networks. */
 export function mayConnect(given: string, protocol: string): boolean {
   const address = MAPPED.exec(given)?.[1] ?? given;
   const family = isIP(address);
-  // Mapped addresses in other spellings are refused: nobody needs them.
+  // Mapped addresses in other notations are refused, because they are never needed.
   if (family === 0 || /^::ffff:/i.test(address)) return false;
   const kind = family === 6 ? 'ipv6' : 'ipv4';
   if (NEVER.check(address, kind)) return false;
@@ -50,13 +50,13 @@ export function mayConnect(given: string, protocol: string): boolean {
 export const REFUSED_ADDRESS = 'ADDRESS_REFUSED';
 const refused = () => Object.assign(new Error('This address is refused.'), { code: REFUSED_ADDRESS });
 
-/** The address that a URL names by itself; null for a name, whose addresses `guardedLookup` checks. */
+/** The IP address in a URL; null for a host name, whose addresses `guardedLookup` checks. */
 export const literalAddress = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? null : bare;
 };
 
-/** Looks a name up for the connection itself, so that no second answer of a name server can differ from the checked one. */
+/** Resolves names for the connection itself, so that the connected address is the one that was checked. */
 export const guardedLookup =
   (protocol: string): LookupFunction =>
   (hostname, options, callback) => {

@@ -8,10 +8,10 @@ export type ModelRequest = {
   system: string;
   user: string;
 };
-/** The words of an answer, or a server that misbehaves by hand. */
+/** The text of an answer, or a handler that misbehaves. */
 export type ModelAnswer = string | ((response: ServerResponse) => void);
 
-/** An answer of the OpenAI protocol with these words. */
+/** An OpenAI protocol response with this text. */
 export const completion = (content: string): string =>
   JSON.stringify({
     id: 'x',
@@ -19,7 +19,7 @@ export const completion = (content: string): string =>
     choices: [{ index: 0, message: { role: 'assistant', content } }],
   });
 
-/** A server of the OpenAI protocol on this computer that answers as a test says. */
+/** A local server for the OpenAI protocol whose answers a test defines. */
 export async function aModelServer() {
   const requests: ModelRequest[] = [];
   let next: ModelAnswer = 'ready';

@@ -18,7 +18,7 @@ type Reader = { now: () => Date; timeZone: string };
 
 const MONTH_MS = 31 * 86_400_000;
 
-/** The settings without the key, and the requests of the last months. */
+/** The settings without the key, and the number of requests of the last months. */
 export async function readSettings(tx: Tx, { now, timeZone }: Reader): Promise<AssistantSettings> {
   const { sealed_key, ...settings } = await findSettings(tx);
   const since = startOfMonth(new Date(now().getTime() - (SHOWN_MONTHS - 1) * MONTH_MS), timeZone);
@@ -39,7 +39,7 @@ export async function readSettings(tx: Tx, { now, timeZone }: Reader): Promise<A
   };
 }
 
-/** A kept key is for the host that it was typed for: another address never gets it. */
+/** A stored key belongs to the host for which it was entered, and is never sent to another one. */
 function keyAfter(
   held: Settings,
   { key, forget_key, address }: AssistantInput,
@@ -53,7 +53,7 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 
 type Call = PeopleCall & Reader & { secrets: Secrets };
 
-/** The settings as the trail names them. */
+/** The settings as recorded in the audit trail. */
 const told = ({ is_on, address, model, monthly_requests }: Omit<Settings, 'sealed_key'>) => ({
   switched_on: is_on,
   service: address,

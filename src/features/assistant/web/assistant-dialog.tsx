@@ -11,7 +11,7 @@ import { AssistantInput, type AssistantSettings } from '../assistant.contract.ts
 import { MOST_ADDRESS, MOST_MODEL } from '../assistant.rules.ts';
 import { assistantApi } from './assistant.client.ts';
 
-/** Where the model is, its key, and how many requests a month may have. */
+/** The model's URL and key, and the monthly limit of requests. */
 export function AssistantDialog({ settings, onClose }: { settings: AssistantSettings; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

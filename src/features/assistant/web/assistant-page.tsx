@@ -15,7 +15,7 @@ import type { AssistantSettings } from '../assistant.contract.ts';
 import { assistantApi } from './assistant.client.ts';
 import { useFaultWords, useUseWords } from './assistant-words.ts';
 
-/** The school's language model: its connection, its requests by month, and what it does and does not do. */
+/** The school's language model: its connection, its requests by month, and its scope. */
 export function AssistantPage() {
   const { t } = useLingui();
   const settings = useQuery(assistantApi.settings.queryOptions());

@@ -19,7 +19,7 @@ export const auditRouter = auditRouterOf([
   },
 ]);
 
-/** A school of its own, and the administrator who reads its trail. */
+/** A separate school, and the administrator who reads its audit trail. */
 export async function anAuditedSchool({ full_name = 'Onana Chantal' } = {}) {
   const { db } = await testDatabase();
   return { db, admin: await aUser(db, { role: 'admin', full_name }) };

@@ -13,7 +13,7 @@ const neverChanges = () => () => undefined;
 
 export function OtherWaysIn({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
-  // Last in the card and after hydration only, to avoid layout shift.
+  // Last in the card, and only after hydration, to avoid layout shift.
   const passkeys = useSyncExternalStore(neverChanges, passkeysWorkHere, () => false);
   const { start, busy, refusal } = useAttempt(async () =>
     follow(await signInByPasskey(), () => onView('second-step')),

@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { BackupKey } from '../backups.contract.ts';
 
 const SHOWN = 'backups.key_shown';
-/** Grace period in which the same person can see the key again, after a lost response or a printer jam. */
+/** The period in which the same person can see the key again, after a lost response or a printer jam. */
 const AGAIN_MS = 10 * 60_000;
 
 /** A fingerprint of a key that reveals nothing about it; stored in the audit trail when the key is shown. */
@@ -23,7 +23,7 @@ export async function describeKey(tx: Tx, secrets: Secrets, source: BackupKeySou
   return { from: 'file', shown: shown && { at: shown.at.toISOString(), by: shown.name } };
 }
 
-/** Whether nobody has been shown the key yet that this installation encrypts its backups with. */
+/** Whether nobody has been shown the installation's current backup key yet. */
 export async function keyIsUnseen(tx: Tx, secrets: Secrets, source: BackupKeySource): Promise<boolean> {
   const { from, shown } = await describeKey(tx, secrets, source);
   return from === 'file' && shown === null;

@@ -14,15 +14,15 @@ import { selectEventsFrom, selectHolidaysFrom } from './calendar.queries.ts';
 import { findFeedReaders, languageOf } from './calendar.service.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
-/** Days of the past that a feed still holds. */
+/** The number of past days included in a feed. */
 const PAST_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 type Tools = { db: Db; now: () => Date; school: { readonly timeZone: string }; schoolName: () => string };
 
 /**
- * Private calendars for calendar programs (RFC 5545). The address is the secret; an ended one, a closed
- * account and a wrong address all read like a missing page.
+ * Private calendars for calendar programs (RFC 5545). The URL is the secret. A revoked URL, a closed account
+ * and a wrong URL all look like a missing page.
  */
 export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
   const routes = new Hono();
@@ -37,7 +37,7 @@ export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
         const [first] = readers;
         if (!first) return null;
         const [events, lessons] = [new Map<string, CalendarEvent>(), new Map<string, RecurringLesson>()];
-        // A teacher who is a parent too finds the entries of both roles, each once.
+        // A teacher who is also a parent gets the entries of both roles, each once.
         for (const reader of readers) {
           for (const event of await selectEventsFrom(tx, reader, from)) events.set(event.id, event);
           for (const lesson of await readRecurringLessons(tx, reader, schoolDay(now(), school.timeZone)))
@@ -66,8 +66,8 @@ type Content = {
 };
 
 /**
- * The events, holidays and lessons as an iCalendar file: hours as instants, whole days as dates, lessons as weekly
- * events in the school's time zone.
+ * Events, holidays and lessons as an iCalendar file: times as instants, all-day events as dates, lessons as
+ * weekly events in the school's time zone.
  */
 export function calendarFile(
   { language, events, holidays, lessons }: Content,
@@ -97,7 +97,7 @@ export function calendarFile(
   }
   for (const lesson of lessons) {
     const usual = { stamp: now, ...facts(lesson, lesson.change, language) };
-    // Without a recurrence its one day is changed itself.
+    // A lesson on a single day has no recurrence, so the change is applied to the event itself.
     const only = lesson.first_day === lesson.last_day ? lesson.changes[0] : undefined;
     calendar.createEvent({
       ...usual,
@@ -139,7 +139,10 @@ function facts(lesson: RecurringLesson, change: RecurringLesson['change'], langu
   };
 }
 
-/** A lesson on a day on which its teacher is absent: cancelled for the teacher, and for a class that is let go. */
+/**
+ * A lesson on a day when its teacher is absent: canceled for the teacher, and for a class that has no lesson
+ * then.
+ */
 function changed(
   lesson: RecurringLesson,
   { change, isOwnAbsence }: RecurringLesson['changes'][number],
@@ -152,14 +155,14 @@ function changed(
   };
 }
 
-// The library writes whole days from the UTC date of an instant.
+// The library takes the UTC date of an instant for all-day events.
 const wholeDays = (days: { first_day: SchoolDay; last_day: SchoolDay }) => ({
   allDay: true,
   start: new Date(`${days.first_day}T00:00:00Z`),
   end: new Date(`${endOfDays(days)}T00:00:00Z`),
 });
 
-/** An hour is assumed where no end is given. */
+/** The assumed length in minutes of an event without an end. */
 const LENGTH = 60;
 
 function hours({ first_day, last_day, ends_at }: CalendarEvent, starts_at: number, timeZone: string) {
@@ -168,7 +171,8 @@ function hours({ first_day, last_day, ends_at }: CalendarEvent, starts_at: numbe
   return { start: at(first_day, starts_at), end: at(last_day, ends_at ?? starts_at + LENGTH) };
 }
 
-// With a zone, the library writes the hour that a date shows in the server's own zone.
+// If a zone is set, the library formats a date with the hour of the server's own zone, so the date must show
+// the intended hour there.
 const shownAs = (day: SchoolDay, minute: number) => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date, 0, minute);

@@ -15,7 +15,7 @@ const audienceOf = ({ roles, classes }: CalendarEvent) => ({
   class_ids: classes.map(({ id }) => id),
 });
 
-/** Whether a change means that people would come at the wrong time or to the wrong place. */
+/** Whether a change would make people come at the wrong time or to the wrong place. */
 export const isMoved = (before: CalendarEvent, after: CalendarEvent): boolean =>
   before.first_day !== after.first_day ||
   before.last_day !== after.last_day ||
@@ -23,7 +23,7 @@ export const isMoved = (before: CalendarEvent, after: CalendarEvent): boolean =>
   before.ends_at !== after.ends_at ||
   before.place !== after.place;
 
-/** Tells those whom a coming event is for, each in their own language; nobody of one that is over. */
+/** Notifies the audience of a future event, each in their own language; nobody for a past one. */
 export async function tellOfEvent(
   tx: Tx,
   event: CalendarEvent,
@@ -44,13 +44,13 @@ export async function tellOfEvent(
   );
 }
 
-/** Whether the event of a notice is still for a person. */
+/** Whether a person still belongs to the audience of the event in a notice. */
 export const isEventFor: NoticeReader = async (tx, { about, userId }) => {
   const event = await findEvent(tx, about);
   return event !== null && (await isAddressed(tx, audienceOf(event), userId));
 };
 
-/** An event that is over, or moved and then cancelled, is no news any more. */
+/** Notices about past events, and about moves of events canceled since, are not sent. */
 export const movedNow: NoticeNow = async (tx, { about, params, today }) => {
   const event = await findEvent(tx, about);
   return event && !event.cancelled && event.last_day >= today ? params : null;

@@ -5,7 +5,7 @@ import { calendarEvents } from './calendar.tables.ts';
 
 type Given = Partial<typeof calendarEvents.$inferInsert> & { classes?: readonly string[] };
 
-/** Inserts an event of the whole day for everybody; returns its id. */
+/** Inserts an all-day event for everybody; returns its id. */
 export function anEvent(db: Db, { classes = [], ...given }: Given = {}): Promise<string> {
   return db.transaction(async (tx) => {
     const id = newId();

@@ -10,7 +10,7 @@ import { calendarEvents } from './calendar.tables.ts';
 
 const [SATURDAY, SUNDAY] = [6, 7];
 
-/** The first day of a planned event: the announced meeting is on the next Saturday, nothing on a Sunday. */
+/** The first day of a planned event: the announced meeting is next Saturday, and nothing is on a Sunday. */
 function startOf(today: SchoolDay, ahead: number): SchoolDay {
   if (ahead === 0) return addDays(today, ((SATURDAY - weekdayOf(today) + 6) % 7) + 1);
   const day = addDays(today, ahead);

@@ -11,10 +11,10 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { CalendarEvent } from '../calendar.contract.ts';
 import { calendarEventClasses, calendarEvents, calendarFeeds } from './calendar.tables.ts';
 
-/** Maximum number of events on a page or in a feed. */
+/** The most events on a page or in a feed. */
 const MOST_EVENTS = 200;
 
-/** Events for the actor: of their role, for the whole school or a class they see. Administrators see all. */
+/** Events for the actor: for their role, and for the whole school or a class they see. Administrators see all. */
 function visibleTo(tx: Tx, actor: Viewer): SQL {
   if (actor.role === 'admin') return sql`true`;
   if (actor.role === null) return sql`false`;
@@ -75,7 +75,7 @@ const FORWARD = [
   asc(calendarEvents.id),
 ];
 
-/** Events that end on a day or later, the next first. */
+/** Events that end on or after a day, the earliest first. */
 export const selectEventsFrom = (tx: Tx, actor: Actor, from: SchoolDay, most?: number) =>
   select(tx, and(gte(calendarEvents.last_day, from), visibleTo(tx, actor)), FORWARD, most);
 
@@ -102,7 +102,7 @@ const nextEvents = preparedBy('next_events', (tx, role: Role | 'none') =>
     .limit(sql.placeholder('most')),
 );
 
-/** The next events that take place, for a dashboard. */
+/** The next events that are not canceled, for a dashboard. */
 export const selectNextEvents = async (
   tx: Tx,
   { role, userId }: Actor,
@@ -114,12 +114,12 @@ const eventsFrom = preparedBy('events_from', (tx, role: Role | 'none') =>
   tx.select({ count: count() }).from(calendarEvents).where(takesPlace(tx, role)),
 );
 
-/** How many events take place on a day or later. */
+/** The number of events on or after a day that are not canceled. */
 export async function countEventsFrom(tx: Tx, { role, userId }: Actor, from: SchoolDay): Promise<number> {
   return one(await eventsFrom(tx, role ?? 'none', { userId, from })).count;
 }
 
-/** Holidays of open and planned school years that end on a day or later. */
+/** Holidays of open and planned school years that end on or after a day. */
 export const selectHolidaysFrom = (tx: Tx, from: SchoolDay) =>
   tx
     .select({
@@ -134,7 +134,7 @@ export const selectHolidaysFrom = (tx: Tx, from: SchoolDay) =>
     .where(gte(schoolHolidays.last_day, from))
     .orderBy(schoolHolidays.first_day, schoolHolidays.id);
 
-/** One event, whoever it is for; null if there is none. */
+/** One event, regardless of its audience; null if there is none. */
 export async function findEvent(tx: Tx, id: string): Promise<CalendarEvent | null> {
   return (await select(tx, eq(calendarEvents.id, id), FORWARD))[0] ?? null;
 }
@@ -155,7 +155,7 @@ export async function findFeed(tx: Tx, userId: string) {
   return row ?? null;
 }
 
-/** Stores the hash of a person's address; an earlier address ends. */
+/** Stores the hash of a person's URL, which revokes an earlier one. */
 export const writeFeed = (tx: Tx, row: typeof calendarFeeds.$inferInsert) =>
   tx
     .insert(calendarFeeds)

@@ -31,7 +31,7 @@ import { calendarEvents, calendarFeeds } from './calendar.tables.ts';
 
 type Call = SchoolCall & { timeZone: string };
 
-/** The coming events and holidays for a reader, or the events of the past. */
+/** Future events and holidays for a reader, or past events. */
 export async function readCalendar(
   tx: Tx,
   { actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 'timeZone'>,
@@ -46,7 +46,7 @@ export async function readCalendar(
   return { events, holidays };
 }
 
-/** The next events of a reader and how many there are, for a dashboard. */
+/** A reader's next events and their number, for a dashboard. */
 export async function readComing(tx: Tx, actor: Actor, today: SchoolDay, most: number) {
   const [count, next] = await Promise.all([
     countEventsFrom(tx, actor, today),
@@ -69,7 +69,7 @@ async function areClasses(tx: Tx, ids: readonly string[]): Promise<boolean> {
   return (await tx.$count(classes, inArray(classes.id, [...ids]))) === ids.length;
 }
 
-/** Puts an event into the calendar, once per key. */
+/** Creates an event; idempotent by key. */
 export function createEvent(call: Call & { key: string }, input: EventInput) {
   return runCommand<'NO_SUCH_CLASS', CalendarEvent>(
     call,
@@ -85,7 +85,10 @@ export function createEvent(call: Call & { key: string }, input: EventInput) {
   );
 }
 
-/** Moves or corrects an event, and tells those whom it is for of another time or place; null if there is none or it is cancelled. */
+/**
+ * Changes an event, and notifies its audience of a different time or place; null if there is none or it is
+ * canceled.
+ */
 export function changeEvent(call: Call, id: string, input: EventInput) {
   return orRefuse<'NO_SUCH_CLASS', CalendarEvent | null>({}, (refuse) =>
     call.db.transaction(async (tx) => {
@@ -106,7 +109,7 @@ export function changeEvent(call: Call, id: string, input: EventInput) {
   );
 }
 
-/** Cancels an event, idempotently, and tells those whom it is for; null if there is none. */
+/** Cancels an event and notifies its audience; idempotent. Null if there is none. */
 export function cancelEvent(call: Call, id: string): Promise<CalendarEvent | null> {
   return call.db.transaction(async (tx) => {
     const held = await lockEvent(tx, id);
@@ -137,7 +140,7 @@ async function recorded(tx: Tx, call: Call, action: string, id: string): Promise
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Makes the caller's private calendar address. It is answered once; the table holds its hash. */
+/** Creates the caller's private calendar URL. It is returned once; only its hash is stored. */
 export function makeFeed({ db, actor, now }: SchoolCall) {
   return db.transaction(async (tx) => {
     const secret = randomBytes(24).toString('base64url');
@@ -159,8 +162,8 @@ export function endFeed({ db, actor }: SchoolCall) {
 }
 
 /**
- * The reader behind a private address, once for each of today's roles; empty if the address ended or the account is
- * closed or without a role.
+ * The reader of a private URL, once per current role; empty if the URL was revoked or the account is closed
+ * or without a role.
  */
 export async function findFeedReaders(tx: Tx, secret: string): Promise<Actor[]> {
   const [row] = await tx

@@ -6,7 +6,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { EventKind } from '../calendar.rules.ts';
 
-/** Events of the school's calendar. Never deleted: moved, corrected or cancelled. */
+/** Events of the school's calendar. Never deleted: they are changed or canceled. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -61,7 +61,7 @@ export const calendarEventClasses = pgTable(
   ],
 );
 
-/** One private calendar address a person. Only the hash of its secret is stored. */
+/** A private calendar URL per person. Only the hash of its secret is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   user_id: uuid('user_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The VTIMEZONE of an iCalendar file (RFC 5545, 3.6.5), with every change of the clock between two days. */
+/** The VTIMEZONE of an iCalendar file (RFC 5545, 3.6.5), with every change of offset between two days. */
 export function timeZoneBlock(timeZone: string, first: SchoolDay, last: SchoolDay): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   /** Minutes ahead of UTC at an instant. */
@@ -27,7 +27,7 @@ export function timeZoneBlock(timeZone: string, first: SchoolDay, last: SchoolDa
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
-/** The offset that applies from an instant on; its start is written in the time kept before. */
+/** The offset that applies from an instant on; its start is given in local time with the previous offset. */
 function observance(at: number, from: number, to: number): string {
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD';
   const start = new Date(at + from * MINUTE_MS).toISOString().replace(/[-:]/g, '').slice(0, 15);

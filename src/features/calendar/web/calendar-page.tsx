@@ -20,7 +20,7 @@ import { calendarApi } from './calendar.client.ts';
 import { CancelEventDialog } from './components/cancel-event-dialog.tsx';
 import { EventMonths } from './components/event-months.tsx';
 
-/** The reader's coming events and holidays by month; administrators add, move and cancel events. */
+/** The reader's future events and holidays by month; administrators add, change and cancel events. */
 export function CalendarPage() {
   const { t } = useLingui();
   const keeps = useMay()(mayKeepCalendar);

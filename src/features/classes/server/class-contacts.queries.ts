@@ -9,11 +9,11 @@ export type GuardianContact = {
   full_name: string;
   relation: Relation;
   relation_word: string | null;
-  /** Both numbers, as they are read; empty without any. */
+  /** Both phone numbers, formatted; empty if there are none. */
   phones: string;
 };
 
-/** Guardians whom the school may contact about students, in the order in which it calls them. */
+/** Guardians whom the school may contact about students, in calling order. */
 export async function selectContacts(
   tx: Tx,
   studentIds: readonly string[],

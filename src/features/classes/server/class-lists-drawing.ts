@@ -7,10 +7,10 @@ import { PAPER_WORDS } from './class-papers.papers.ts';
 import type { GuardianContact } from './class-contacts.queries.ts';
 
 const NUMBER = 28;
-/** Room for a signature. */
+/** Row height with space for a signature. */
 const SIGNED = 26;
 
-/** Phone numbers of a class on landscape A4: a row per guardian whom the school may call. */
+/** Phone numbers of a class on landscape A4: one row per guardian whom the school may call. */
 export function drawContacts(
   doc: PdfDocument,
   paper: ClassPaper,
@@ -49,7 +49,7 @@ export function drawContacts(
   );
 }
 
-/** Birthdays in the order of the year, with the ages on a day; students without a recorded date come last. */
+/** Birthdays in calendar order, with the ages on a day; students without a recorded date come last. */
 export function drawBirthdays(doc: PdfDocument, paper: ClassPaper, day: string, language: Locale): void {
   const words = PAPER_WORDS[language];
   const ordered = paper.students.toSorted((one, other) =>
@@ -80,7 +80,10 @@ export function drawBirthdays(doc: PdfDocument, paper: ClassPaper, day: string, 
 const ageOn = (day: string, born: string): number =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
 
-/** Names with tall empty columns: the last to sign in, headings of the others left to be written by hand. */
+/**
+ * Names with tall empty columns: the last is for the signature, the headings of the others are filled in by
+ * hand.
+ */
 export function drawSignatures(
   doc: PdfDocument,
   paper: ClassPaper,

@@ -26,7 +26,7 @@ export type RegisterDay = { day: string; isSchoolDay: boolean };
 
 const WEEKDAYS = 5;
 
-/** Rows of one class over as many sheets as needed, its head on each. */
+/** The rows of one class on as many sheets as needed, with the heading on each. */
 export function drawRows(
   doc: PdfDocument,
   paper: ClassPaper,

@@ -20,7 +20,7 @@ import {
 
 const CODES = { classes_name_section_key: 'CLASS_EXISTS' } as const;
 
-/** The classes that the actor sees, by grade level, name and section. */
+/** The classes visible to the actor, by grade level, name and section. */
 export function listClasses(tx: Tx, actor: Actor): Promise<SchoolClass[]> {
   return selectClasses(tx, actor);
 }

@@ -39,7 +39,7 @@ export async function readDashboard(
     case 'admin':
       return readOffice(tx, reader, { today, ...office });
     case 'teacher': {
-      // Reads that need no earlier answer are asked at once: they go to the database as one message.
+      // Independent reads are sent together: they reach the database as one message.
       const [, classes, years, day, news, open_assignments, to_mark, events] = await Promise.all([
         keepPlans(tx),
         listOwnClasses(tx, actor),
@@ -50,7 +50,7 @@ export async function readDashboard(
         countToMark(tx, view),
         readComing(tx, actor, today, 1),
       ]);
-      // A teacher who only teaches a subject of a class sees no students of it.
+      // A teacher who only teaches a subject of a class does not see its students.
       const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
       const [lessons, registers_unsaved, marks_due] = await Promise.all([
         readOwnToday(tx, reader, years.on),
@@ -118,7 +118,7 @@ export async function readDashboard(
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The parts that parents and students have in common. */
+/** The data that parents and students have in common. */
 async function ofFamily(tx: Tx, reader: Reader, view: { actor: Actor; now: Date; today: SchoolDay }) {
   const { actor, today } = view;
   const [fees, savings, grades, news, events] = await Promise.all([

@@ -1,4 +1,4 @@
--- Open dashboards hear of what they count: the office how far the school is, whoever teaches the subject which sheets wait.
+-- Updates open dashboards: the office's progress, and the pending sheets of the subject's teacher.
 create or replace function public.tell_of_sheet_state() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'marks_progress:all');
@@ -9,7 +9,7 @@ end $$;
 create or replace trigger mark_sheets_tell_of_state after update of state on public.mark_sheets
   for each row when (old.state is distinct from new.state) execute function public.tell_of_sheet_state();
 
--- A release is told once its moment has come: then families or students find their cards.
+-- Updates dashboards when a release takes effect and the cards become visible to families or students.
 create or replace function public.tell_of_release() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'marks_progress:all');

@@ -20,8 +20,8 @@ import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 /**
- * Nothing is drawn above what stands already, and a school without anybody has its first steps in the place of the
- * figures, which would all be 0.
+ * Nothing is inserted above content already shown. A school without any people has its first steps instead of
+ * the figures, which would all be 0.
  */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();

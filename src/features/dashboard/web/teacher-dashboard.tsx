@@ -48,7 +48,7 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   );
 }
 
-/** Rendered together with the tasks to avoid layout shift, since their number is unknown before. */
+/** Rendered together with the tasks, whose number is not known earlier, to avoid layout shift. */
 function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
   const { t } = useLingui();
   return (

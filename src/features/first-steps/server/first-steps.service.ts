@@ -7,7 +7,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
 import { selectDone } from './first-steps.queries.ts';
 
-/** The name of an installation that was given none, neither in Settings nor in its environment. */
+/** The name of an installation without one, neither in Settings nor in its environment. */
 const UNNAMED = 'Préau';
 
 type Named = Pick<Installation, 'schoolName' | 'publicUrl'>;
@@ -26,8 +26,8 @@ export async function readFirstSteps(tx: Tx, { schoolName, publicUrl }: Named): 
 }
 
 /**
- * The steps for the dashboard: null once all are done or while hidden. The address alone does not
- * keep them open: a school may stay on one computer, and its papers carry their own warning.
+ * The steps for the dashboard: null once all are done or while hidden. An unfinished `address` step alone
+ * does not keep them open: a school may stay on one computer, and its papers carry a warning.
  */
 export async function openFirstSteps(tx: Tx, installation: Named): Promise<FirstSteps | null> {
   const found = await readFirstSteps(tx, installation);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
-// Fetched once the steps stand: they don't wait for it.
+// Loaded after the steps are shown.
 const Sample = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   try {
@@ -13,7 +13,7 @@ const Sample = lazy(async () => {
   }
 });
 
-/** The sample school, offered or to be taken away; most schools have neither. */
+/** Offers to load or remove the sample school; most schools see neither. */
 export function SampleSchoolLater() {
   return (
     <div data-later>

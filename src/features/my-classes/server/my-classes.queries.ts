@@ -47,7 +47,7 @@ function isTaken(tx: Tx, { role, userId }: Viewer): SQL | undefined {
   return inArray(classSubjects.subject_id, tx.select({ id: taken.subject_id }).from(taken));
 }
 
-/** The teacher of a class's subject, or one who teaches it with them. */
+/** Whether a user is the main teacher or a co-teacher of a class's subject. */
 const teaches = (userId: Given<string>): SQL =>
   sql`(coalesce(${classSubjects.teacher_id} = ${userId}, false) or exists (select from ${classSubjectTeachers} t
     where t.class_id = ${classSubjects.class_id} and t.subject_id = ${classSubjects.subject_id}

@@ -17,7 +17,7 @@ import type { OwnClass } from '../my-classes.contract.ts';
 import { myClassesApi } from './my-classes.client.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 
-/** Loaded after the list: few teachers are class masters of a school that shows them flags. */
+/** Loaded after the list, because few teachers are class masters in a school that shows them flags. */
 const OwnClassFlags = lazy(async () => ({
   default: (await import('#features/early-warning/web/shared/own-class-flags.tsx')).OwnClassFlags,
 }));

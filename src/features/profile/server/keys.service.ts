@@ -19,7 +19,8 @@ export async function makeKey(call: Call, { name, scope, days }: z.output<typeof
     const at = now();
     if ((await countLiveKeys(tx, userId, at)) >= MOST_KEYS) return { refused: 'TOO_MANY_KEYS' } as const;
     const expires_at = new Date(at.getTime() + days * DAY_MS);
-    // A key made in a further role is for that role; one of the main role follows the main role.
+    // A key created in an additional role has that role; one created in the main role follows changes of the
+    // main role.
     const main = (await findHeldRole(tx, userId)).role;
     const acting_as = actor.role === main ? null : actor.role;
     const given = { user_id: userId, name, scope, acting_as, created_at: at, expires_at };

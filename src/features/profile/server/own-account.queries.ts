@@ -10,8 +10,8 @@ import {
 } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-// Columns are listed explicitly, so that later columns are not exported by accident, and no hash, secret or other
-// person's id leaves with the document.
+// Columns are listed explicitly, so that columns added later are not exported by accident, and no hash,
+// secret or other person's id is included.
 
 export async function readAccount(tx: Tx, userId: string) {
   const [found] = await tx

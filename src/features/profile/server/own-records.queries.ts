@@ -3,8 +3,8 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 
-// Columns are listed explicitly, so that later columns are not exported by accident, and no hash, secret or other
-// person's id leaves with the document.
+// Columns are listed explicitly, so that columns added later are not exported by accident, and no hash,
+// secret or other person's id is included.
 
 export const readMail = (tx: Tx, email: string) =>
   tx

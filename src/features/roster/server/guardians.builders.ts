@@ -58,7 +58,10 @@ export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: st
 
 const LINKS = ['none', 'valid', 'requested', 'ended', 'fees only'] as const;
 
-/** Links a parent to each of the students in a way that `pick` chooses; returns those whose records they may see. */
+/**
+ * Links a parent to each of the students in various ways, selected by `pick`; returns those whose records the
+ * parent may see.
+ */
 export async function linksOfAllKinds(
   db: Db,
   { user_id, student_ids, at }: { user_id: string; student_ids: readonly string[]; at: Date },

@@ -83,7 +83,7 @@ export const studentGuardians = pgTable(
     sees_fees: boolean('sees_fees').notNull().default(true),
     may_collect: boolean('may_collect').notNull().default(true),
     receives_messages: boolean('receives_messages').notNull().default(true),
-    /** Why a right was taken away, as a court or the family decided. */
+    /** Why a right was removed, for example by a court or the family. */
     rights_reason: text('rights_reason'),
     /** First instant of the first day, and first instant after the last day; null if that end is open. */
     begins_at: instant('begins_at'),

@@ -1,11 +1,12 @@
--- The school's today, for what the database dates by itself.
+-- The school's current date, for rows dated by the database.
 create or replace function public.school_day() returns date
   language sql stable
   as $$
     select (now() at time zone coalesce((select time_zone from public.school_clock), 'Africa/Douala'))::date
   $$;
 
--- The school year of a day: the one that has it, between two years the coming one, after all of them the last.
+-- The school year of a day: the one containing it, between two years the coming one, and after all of them
+-- the last.
 create or replace function public.school_year_on(on_day date) returns uuid
   language sql stable
   as $$
@@ -14,7 +15,7 @@ create or replace function public.school_year_on(on_day date) returns uuid
       limit 1
   $$;
 
--- The class of a student on a day; before the first one, that to come.
+-- The class of a student on a day; before the first membership, the first class.
 create or replace function public.class_on(whose uuid, on_day date) returns uuid
   language sql stable
   as $$
@@ -23,7 +24,7 @@ create or replace function public.class_on(whose uuid, on_day date) returns uuid
       order by from_day limit 1
   $$;
 
--- Two classes of one level: as the school names its levels, else by their grades.
+-- Whether two classes have the same level: by the school's own levels, otherwise by grade.
 create or replace function public.is_same_level(one uuid, other uuid) returns boolean
   language sql stable
   as $$
@@ -32,7 +33,7 @@ create or replace function public.is_same_level(one uuid, other uuid) returns bo
     from public.classes a, public.classes b where a.id = one and b.id = other
   $$;
 
--- From a day on a student is in this class, or in none. What was written of that day and later is written over.
+-- Puts a student into a class, or into none, from a day on. Memberships from that day on are overwritten.
 create or replace function public.place_student(placed uuid, place uuid, on_day date) returns void
   language plpgsql
   as $$
@@ -43,7 +44,7 @@ begin
   if place is null then
     return;
   end if;
-  -- Back in the class without a day between: they never were away.
+  -- On a return without a day in between, the ended membership is continued.
   update public.class_memberships set until_day = null
     where student_id = placed and class_id = place and until_day = on_day - 1
       and year_id is not distinct from public.school_year_on(on_day);
@@ -54,9 +55,9 @@ begin
 end
 $$;
 
--- Keeps class_memberships in step with students, in the same transaction. Whoever leaves is in the class on the day of leaving,
--- whoever moves is in the new class from the day of the move on. The day is the one that `onSchoolDay` says, else today; a new
--- student's is the day of admission.
+-- Keeps class_memberships consistent with students, in the same transaction. A leaving student is still in
+-- the class on that day; a moved one is in the new class from that day on. The day is set by `onSchoolDay`,
+-- otherwise today; for a new student it is the admission day.
 create or replace function public.keep_memberships() returns trigger
   language plpgsql
   as $$
@@ -86,7 +87,8 @@ $$;
 create or replace trigger students_keep_memberships after insert or update of class_id, status on public.students
   for each row execute function public.keep_memberships();
 
--- Members and class teachers from before the first school year belong to the year of their first day, once there is one.
+-- Memberships and class teachers from before the first school year are assigned to the year of their first
+-- day, once it exists.
 create or replace function public.date_memberships_in_years() returns trigger
   language plpgsql
   as $$

@@ -1,5 +1,5 @@
--- Keeps student_tallies in step with students, statement by statement, in the same transaction.
--- Rows are touched in one fixed order, so that two enrolments never wait for each other in a circle.
+-- Keeps student_tallies consistent with students, per statement and in the same transaction. Rows are locked
+-- in a fixed order, so that concurrent enrollments cannot deadlock.
 create or replace function public.add_to_student_tally(tally_class uuid, tally_status text, tally_month date, step integer) returns void
   language plpgsql
   as $$
@@ -56,8 +56,8 @@ create or replace trigger students_tally_update after update on public.students
 create or replace trigger students_tally_delete after delete on public.students
   referencing old table as removed for each statement execute function public.tally_students();
 
--- A merged guardian leads to a whole person, never to another merged row: nobody's way ends nowhere. Judged at the end of the
--- transaction, which moves older merges along.
+-- A merged guardian must refer to a guardian that is not merged itself. Checked at the end of the
+-- transaction, because a merge also redirects earlier ones.
 create or replace function public.merged_guardian_leads_to_a_person() returns trigger
   language plpgsql
   as $$

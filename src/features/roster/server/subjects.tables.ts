@@ -64,7 +64,7 @@ export const subjectGroups = pgTable(
 );
 
 /**
- * The subjects of a class, with teacher and coefficient. The teacher gets access to the class by
+ * The subjects of a class, with teacher and coefficient. The teacher gets access to the class through
  * `class_subject_teachers`.
  */
 export const classSubjects = pgTable(
@@ -83,8 +83,8 @@ export const classSubjects = pgTable(
     /** The group of classes taught together: its teacher teaches all of them (subjects.sql). */
     group_id: uuid('group_id'),
     /**
-     * Options of one line of a class are taught at the same time: each student takes one of them at most. Null if it is
-     * taught at a time of its own.
+     * The class's line of options: those of one line are taught at the same time, and a student takes at most
+     * one of them. Null if it has its own time.
      */
     option_line: smallint('option_line'),
   },
@@ -105,10 +105,10 @@ export const classSubjects = pgTable(
 );
 
 /**
- * A class's subject teachers with their days: the teacher in `class_subjects`, by a trigger (subjects.sql), further
- * teachers, who have no last day either, and substitutes. It grants access to the class's students on those days. Ended
- * rows stay, even if the class no longer takes the subject. The constraint class_subject_teachers_apart, added by hand
- * in the migration, excludes overlapping rows.
+ * A class's subject teachers with dates: the main teacher from `class_subjects`, added by a trigger
+ * (subjects.sql); co-teachers, who have no last day either; and substitutes. It grants access to the class's
+ * students on those days. Ended rows stay, even if the class no longer has the subject. The constraint
+ * class_subject_teachers_apart, added by hand in the migration, excludes overlapping rows.
  */
 export const classSubjectTeachers = pgTable(
   'class_subject_teachers',

@@ -26,11 +26,11 @@ export const anybodyAs = (role: Role | 'none'): Viewer => ({
   userId: sql.placeholder('userId'),
 });
 
-/** The prepared statement for an actor: that of nobody if a policy refuses them. */
+/** The key of the prepared statement for an actor: 'none' if a policy refuses them. */
 export const sightOf = (actor: Actor, policy: (actor: Actor) => boolean): Role | 'none' =>
   actor.role !== null && policy(actor) ? actor.role : 'none';
 
-/** Whether a user is an administrator whose duty deals with money. */
+/** Whether a user is an administrator with a financial duty. */
 const moneyOffice = office('bursar');
 
 type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
@@ -83,7 +83,10 @@ export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
   )`;
 }
 
-/** Whether a user has teacher access to a class today, by key: for one row of many, where `teachersOf` would list them all. */
+/**
+ * Whether a user has teacher access to a class today, as an index lookup for single rows; `teachersOf` would
+ * list all teachers.
+ */
 export const teachesClass = (userId: SQL | Column, classId: SQL | Column): SQL => sql`(
   exists (select from ${classTeachers} where ${classTeachers.class_id} = ${classId}
     and ${classTeachers.user_id} = ${userId} and ${isOn(classTeachers)})
@@ -100,8 +103,8 @@ function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees
 }
 
 /**
- * Students visible to a user: all for administrators who deal with students, students of their classes for teachers, children whose records
- * they may see for parents, and themselves for students.
+ * Students visible to a user: all for administrators with a duty that concerns students, students of their
+ * classes for teachers, children whose records they may see for parents, and themselves for students.
  */
 export function studentsVisibleTo(tx: Tx, viewer: Viewer): SQL {
   const { role, userId } = viewer;
@@ -125,8 +128,8 @@ export function moneyVisibleTo(tx: Tx, viewer: Viewer): SQL {
 }
 
 /**
- * Classes visible to a user: all for administrators who deal with students, those they teach for teachers, their children's for parents,
- * their own for students.
+ * Classes visible to a user: all for administrators with a duty that concerns students, those they teach for
+ * teachers, their children's for parents, their own for students.
  */
 export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   const { role, userId } = actor;
@@ -140,12 +143,15 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   return sql`false`;
 }
 
-/** The order of a family's students on every page: the order of the school's list, in which an elder child mostly comes first. */
+/**
+ * The order of a family's students on every page: that of the school's list, where an elder child usually
+ * comes first.
+ */
 export const FAMILY_ORDER = [students.roll_number, students.id];
 
 /**
- * A family's own students in their order, and the chosen one: without a choice the first, null if there is none. Null for a
- * choice that is not the reader's.
+ * A family's own students in order, and the selected one; by default the first, null if there are none.
+ * Returns null if the selected one is not the reader's.
  */
 export async function chooseOwnStudent(tx: Tx, actor: Actor, child: string | undefined) {
   const own = await ownStudents(tx, sightOf(actor, maySeeStudents), { userId: actor.userId });
@@ -166,7 +172,7 @@ export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Prom
   return found.length === 1;
 }
 
-/** An administrator without the duty sees none; the other roles see their own. */
+/** An administrator without the duty sees none; other roles see their own. */
 const maySeeStudents = (actor: Actor) => actor.role !== 'admin' || studentOffice(actor);
 
 const studentSeen = preparedBy('student_seen', (tx, role: Role | 'none') =>
@@ -176,7 +182,10 @@ const studentSeen = preparedBy('student_seen', (tx, role: Role | 'none') =>
     .where(and(eq(students.id, sql.placeholder('studentId')), studentsVisibleTo(tx, anybodyAs(role)))),
 );
 
-/** A person's roles with the duties in force, for what is read for them outside a session; none if the account is closed. */
+/**
+ * A person's roles with the duties in force, for access checks outside a session; empty if the account is
+ * closed.
+ */
 export function findViewers(tx: Tx, userId: string): Promise<Pick<Actor, 'role' | 'duties'>[]> {
   return tx
     .select({ role: heldRoles.role, duties: dutiesInForce(heldRoles.role) })

@@ -9,7 +9,7 @@ import { updateChoices } from './settings.queries.ts';
 
 const orNull = (text: string) => text || null;
 
-/** Reads a change's response in the same transaction: if reading fails, the change is rolled back. */
+/** Reads the response of a change in the same transaction: if that fails, the change is rolled back. */
 type Told<Answer> = (tx: Tx) => Promise<Answer>;
 
 /** Sets the school's identity. A name and time zone equal to the installation's keep following it. */

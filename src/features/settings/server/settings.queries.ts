@@ -22,7 +22,7 @@ const choices = {
   offline_hours: schoolSettings.offline_hours,
 };
 
-/** Whether many people may sign up from one network at this moment. */
+/** Whether many people may currently sign up from one network. */
 export async function areManySignUpsAllowed(tx: Tx, at: Date): Promise<boolean> {
   const [found] = await tx.select({ until: schoolSettings.many_sign_ups_until }).from(schoolSettings);
   return found?.until != null && at < found.until;

@@ -9,7 +9,7 @@ export type Setting = {
   hint: MessageDescriptor;
   /** Search terms in both languages, whatever the page's language. */
   find: string;
-  /** As on its page: without any, it is the head's alone. */
+  /** The duties as on its page; without any, only the head may open it. */
   duties?: NonNullable<Page['duties']>;
 } & ({ opens: Opened } | { to: string });
 

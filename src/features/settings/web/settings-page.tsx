@@ -21,14 +21,13 @@ export function SettingsPage() {
   const { show } = dialogs;
   const { me } = useAuth();
   const mayUse = (duties: Setting['duties'] = []) => me !== null && opens({ roles: ['admin'], duties }, me);
-  // An address may name a dialog of another duty.
+  // The URL may name a dialog that requires another duty.
   const opensHere = SETTINGS.some(({ settings }) =>
     settings.some((one) => 'opens' in one && one.opens === open && mayUse(one.duties)),
   );
   useEffect(() => {
     if (opensHere) show();
-    // Opened once for each address that names it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Opened once per URL that names it. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, opensHere]);
   const found = (text: string) =>
     SETTINGS.map((group) => ({

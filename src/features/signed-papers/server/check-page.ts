@@ -37,7 +37,7 @@ export function checkRoutes(options: Omit<CheckOptions, 'timeZone'> & { school: 
     c.body((await checkFiles()).script, 200, file('text/javascript')),
   );
   routes.get('/verify/worker.js', async (c) => {
-    // It answers for the page above its own folder.
+    // Allows the service worker's scope to be above its own folder.
     c.header('service-worker-allowed', '/verify');
     return c.body((await checkFiles()).worker, 200, file('text/javascript'));
   });
@@ -54,7 +54,7 @@ export function checkRoutes(options: Omit<CheckOptions, 'timeZone'> & { school: 
   return routes;
 }
 
-/** The page as one file that needs nothing else: for a stick, or for a phone without a network. */
+/** The page as a self-contained file, for a USB stick or a phone without a network. */
 export async function checkFile(options: CheckOptions): Promise<File> {
   const { script, style } = await checkFiles();
   const data = await readData(options);

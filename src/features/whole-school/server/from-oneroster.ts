@@ -446,7 +446,7 @@ function linksOf(row: Row<'users'>, students: Ids): RosterLink[] {
   const told = row.list('metadata.preau.relations');
   const said = told.length > 0 ? told : row.list('agentSourcedIds').map((id) => `${id}:guardian:1:rfcm:::`);
   return said.flatMap((text) => {
-    // Written by our own export: an id, words, and numbers.
+    // The format of our own export: an id, a relation, numbers and rights.
     if (!/^[\da-f-]{36}:[a-z]+:\d{1,3}:[rfcm]*:[^:]*:(\d{1,15})?:(\d{1,15})?$/.test(text)) {
       row.fault('metadata.preau.relations', FAULTS.notKnown);
       return [];

@@ -8,7 +8,10 @@ const OWN = 'metadata.preau.';
 
 const camelCase = (key: string) => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Columns of a student's optional fields: `metadata.preau.secondLanguage`. The standard has its own for two of them. */
+/**
+ * Columns of a student's optional fields: `metadata.preau.secondLanguage`. The standard has columns for two
+ * of them.
+ */
 export const STUDENT_COLUMNS = Object.fromEntries(
   studentFields
     .filter(({ key }) => key !== 'sex' && key !== 'place_of_birth')

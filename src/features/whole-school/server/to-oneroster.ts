@@ -195,7 +195,7 @@ function namesOf(fullName: string) {
   return { givenName: given, familyName: family || given, 'metadata.preau.fullName': fullName };
 }
 
-/** Guardians without the right to see a child's records are not exported to other programs as related to the child. */
+/** Guardians without the right to see a child's records are not exported as related to the child. */
 const isTold = ({ sees_records }: RosterLink) => sees_records;
 
 const RIGHTS = { sees_records: 'r', sees_fees: 'f', may_collect: 'c', receives_messages: 'm' } as const;
@@ -349,7 +349,7 @@ function* enrollments(roster: Roster): Iterable<Line<'enrollments'>> {
   }
 }
 
-/** The fields of a student that stand in our own columns, by column. */
+/** The fields of a student stored in our own columns, by column. */
 function ownFieldsOf(student: Roster['students'][number]): Line<'users'> {
   const fields = Object.keys(STUDENT_COLUMNS) as (keyof typeof STUDENT_COLUMNS)[];
   return Object.fromEntries(fields.map((field) => [STUDENT_COLUMNS[field], student[field]]));

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Approval['state'], BadgeTone>> = {
   failed: 'danger',
 };
 
-/** One request: who asks, what will happen and until when; for the reader's decision, or as it ended. */
+/** One request: the requester, the effect and the expiry, with buttons to decide; or its outcome. */
 export function ApprovalCard({ approval, onAct }: Props) {
   const { t, i18n } = useLingui();
   const stateName = useStateName();

@@ -13,7 +13,7 @@ import type { Action } from './approval-card.tsx';
 
 type Props = { approval: Approval; action: Action; onClose: () => void };
 
-/** Asks once more, and sends a decision: approved and done, declined with a reason, or withdrawn. */
+/** Confirms and sends a decision: approval, refusal with a reason, or withdrawal. */
 export function DecideDialog({ approval, action, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function DecideDialog({ approval, action, onClose }: Props) {
       if (failure) toastError(failure);
       else showToast({ title: t`Success`, description: done[state === 'approved' ? 'approve' : action] });
       onClose();
-      // An approved command may have changed anything.
+      // The approved operation may have changed anything.
       return queries.invalidateQueries();
     },
     onRefused: () => void queries.invalidateQueries({ queryKey: approvalsApi.list.key() }),

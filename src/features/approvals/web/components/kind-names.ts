@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ApprovalKindName } from '../../approvals.rules.ts';
 
-/** The kinds by what they are called on the page of the rules and above a request. */
+/** The names of the kinds, on the page of rules and above a request. */
 export const KIND_NAMES: Readonly<Record<ApprovalKindName, MessageDescriptor>> = {
   'fees.reversal': msg`Reversals of fee payments`,
   'fees.reduction': msg`Discounts and waivers`,

@@ -23,7 +23,7 @@ const Limit = z.object({
     ),
 });
 
-/** Switches a rule on, or changes the amount up to which one person is enough. */
+/** Turns a rule on, or changes the amount up to which one person is enough. */
 export function LimitDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

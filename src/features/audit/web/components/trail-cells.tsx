@@ -45,7 +45,7 @@ function What({ event, names }: Cell & { names: Readonly<Record<string, string>>
   );
 }
 
-/** Letters of details that stand in their row; longer ones open by a press. */
+/** The most characters of details shown in the row; longer ones can be expanded. */
 const SHORT = 600;
 const BEGINNING = 120;
 
@@ -96,7 +96,7 @@ function From({ event: { via, address } }: Cell) {
   );
 }
 
-// The kind of a record without a name, or no longer with one.
+// The names of record types, for records that have no name or have lost it.
 const KINDS: Partial<Record<string, MessageDescriptor>> = {
   student: msg`A student`,
   user: msg`An account`,

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One entry of the calendar: weekday and date, name, facts, a mark and actions. */
+/** One entry of the calendar: weekday and date, name, details, a mark and actions. */
 export function DayRow({
   days: { first_day, last_day },
   name,

@@ -18,14 +18,14 @@ import { calendarApi } from '../calendar.client.ts';
 
 type Props = { event: CalendarEvent | null; onClose: () => void };
 
-/** Adds an event, or moves and corrects one. */
+/** Adds or changes an event. */
 export function EventDialog({ event, onClose }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useEventForm(event, onClose);
   const { register, watch, setValue, getValues, formState } = form;
   const { errors, isDirty } = formState;
   const change = { shouldDirty: true, shouldValidate: formState.isSubmitted } as const;
-  // A single day is the usual case: the last day follows the first.
+  // By default, events last a single day: the last day follows the first.
   const follow = () => {
     const { first_day, last_day } = getValues();
     if (!last_day || last_day < first_day) setValue('last_day', first_day);

@@ -11,7 +11,7 @@ import { DayRow } from './day-row.tsx';
 
 type Props = {
   event: CalendarEvent;
-  /** Only for those who keep the calendar. */
+  /** Only for users who may edit the calendar. */
   keeping: { onEdit: (event: CalendarEvent) => void; onCancel: (event: CalendarEvent) => void } | null;
 };
 

@@ -10,7 +10,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { calendarApi } from '../calendar.client.ts';
 
-/** Makes, shows once and ends the reader's private calendar address. */
+/** Creates, shows once and revokes the reader's private calendar URL. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

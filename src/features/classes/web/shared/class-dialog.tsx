@@ -93,7 +93,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
 type LevelProps = {
   form: ClassForm;
   grade: UseControllerReturn<ClassInput, 'grade_level'>['field'];
-  /** Whether the class has a grade without one of the school's own levels: then grades are offered too. */
+  /** Whether the class has a grade but none of the school's own levels: then grades are offered too. */
   isOfGrade: boolean;
 };
 

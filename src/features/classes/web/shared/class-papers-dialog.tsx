@@ -100,10 +100,10 @@ function usePaperNames(): Record<ClassPaperKind, string> {
   };
 }
 
-/** The fields of the dialog, as typed. */
+/** The fields of the dialog as typed. */
 type Choices = { from: string; weeks: string; purpose: string; columns: string };
 
-/** Makes a paper of the class and saves it as a file. */
+/** Creates a paper of the class and saves it as a file. */
 function useMakePaper(schoolClass: SchoolClass | undefined, { from, weeks, purpose, columns }: Choices) {
   const names = usePaperNames();
   return useMutation({
@@ -126,7 +126,7 @@ type PaperProps = {
   about: string;
   make: ReturnType<typeof useMakePaper>;
   disabled: boolean;
-  /** Fields of choices for this paper alone. */
+  /** Additional fields for this paper only. */
   children?: ReactNode;
 };
 

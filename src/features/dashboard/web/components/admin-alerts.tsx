@@ -55,7 +55,7 @@ type Alerts = Props['alerts'];
 const isOld = (backupAgeDays: number | null): backupAgeDays is number =>
   backupAgeDays !== null && backupAgeDays >= LONGEST_DAYS;
 
-/** Stops the school or endangers its data. */
+/** Problems that stop the school or endanger its data. */
 function Faults({
   ledger_halted,
   backup_age_days,
@@ -113,7 +113,7 @@ function Faults({
   );
 }
 
-/** People who wait for the office. */
+/** Requests of people that wait for the office. */
 function Waiting({
   approvals_waiting,
   people_waiting,
@@ -168,7 +168,7 @@ function Waiting({
   );
 }
 
-/** Money, mark sheets, teachers, classes and documents that the school lacks. */
+/** Missing money, mark sheets, teachers, classes and documents. */
 function Lacking({
   till_difference,
   sheetsMissing,

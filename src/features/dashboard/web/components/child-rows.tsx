@@ -22,7 +22,7 @@ type Props = {
   ways: Record<'attendance' | 'fees' | 'cards' | 'assignments', string>;
 };
 
-/** A child's summary: attendance today, debt, what is to do, latest report card. */
+/** A child's summary: attendance today, debt, open work, latest report card. */
 export function ChildRows({ attendance, standing, card, work, ways }: Props) {
   const { t } = useLingui();
   const todayInWords = useTodayWords();

@@ -9,7 +9,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** The next event in a line: "5 Dec · Parents’ meeting". */
+/** The next event in one line: "5 Dec · Parents’ meeting". */
 export function NextEvent({ events: { next } }: { events: ComingEvents }) {
   const { t } = useLingui();
   const [first] = next;

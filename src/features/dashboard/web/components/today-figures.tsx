@@ -9,7 +9,7 @@ import { Figure } from './figure.tsx';
 export function TodayFigures({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
   const { rolls, cash_today, overdue } = data ?? {};
-  // Null is another duty's; still to come is drawn with its place.
+  // Null figures belong to another duty; undefined ones are still loading and get a placeholder.
   if (rolls === null && cash_today === null) return null;
   return (
     <StatGrid>

@@ -6,7 +6,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** The teacher's classes of today with rolls to call; stands in for a timetable. */
+/** The teacher's classes with rolls to call today; shown if there is no timetable. */
 export function TodaysRolls({ today }: { today: AttendanceDay }) {
   const { t } = useLingui();
   if (!today.is_school_day) return <NothingYet>{t`No school today.`}</NothingYet>;

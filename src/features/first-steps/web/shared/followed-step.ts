@@ -5,7 +5,7 @@ import type { Step } from '../../first-steps.contract.ts';
 const KEY = 'first-step';
 const watchers = new Set<() => void>();
 
-/** Goes to a step, or off the steps. */
+/** Selects a step, or none. */
 export function followStep(step: Step | null): void {
   if (step) sessionStorage.setItem(KEY, step);
   else sessionStorage.removeItem(KEY);

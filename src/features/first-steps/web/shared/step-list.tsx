@@ -6,7 +6,7 @@ import type { FirstSteps } from '../../first-steps.contract.ts';
 import { followStep } from './followed-step.ts';
 import { useStepWords } from './step-words.ts';
 
-/** Each step leads to the page that does it, where there is one with its dialog open. */
+/** Each step links to its page, with the dialog open if there is one. */
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const { t } = useLingui();
   const next = steps.find(({ done }) => !done)?.step;

@@ -3,7 +3,7 @@ import type { Step } from '../../first-steps.contract.ts';
 
 type StepWords = { to: string; does: string; why: string; or?: { to: string; does: string } };
 
-/** The words of each step, why it is needed, and its page; a dialog named there opens with it. */
+/** The texts of each step, the reason, and its page; the dialog named there opens with it. */
 export function useStepWords(): Record<Step, StepWords> {
   const { t } = useLingui();
   return {

@@ -67,7 +67,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
   );
 }
 
-/** The head of a section: anybody of the staff whose account is open, and the present head in any case. */
+/** The head of a section: any member of staff with an open account, and always the current head. */
 function HeadField({ form, head }: { form: SectionForm; head: SchoolSection['head'] }) {
   const { t } = useLingui();
   const staff = useStaff();

@@ -22,7 +22,7 @@ const SET_NAMES = {
 type Props = {
   sections: readonly SchoolSection[];
   onClose: () => void;
-  /** Called instead of `onClose` where another form follows, which shows the levels itself. */
+  /** Called instead of `onClose` if another form follows that shows the levels itself. */
   onAdded?: () => void;
 };
 

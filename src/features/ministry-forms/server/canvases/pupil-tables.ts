@@ -17,7 +17,7 @@ export const TYPED_BY_SEX = [
   counted('girls', 'Girls', 'Filles'),
 ] as const;
 
-/** All pupils by class and sex; `less` takes the other nationalities away. */
+/** All pupils by class and sex. */
 export const pupilsByClass: CanvasTable = {
   key: 'pupils_by_class',
   part: PUPILS,

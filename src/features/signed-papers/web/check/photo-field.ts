@@ -33,7 +33,7 @@ export function photoField(words: CheckWords, onFound: (text: string) => void): 
   }
 }
 
-/** The text of the first code in a photo; null where there is none, or no photo. */
+/** The text of the first code in a photo; null if there is none, or if it is not a photo. */
 async function textIn(reader: Detector, photo: File): Promise<string | null> {
   try {
     const [code] = await reader.detect(await createImageBitmap(photo));
