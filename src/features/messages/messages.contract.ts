@@ -37,7 +37,7 @@ export const ThreadRow = z.object({
   with_student: z.boolean(),
   /** The other people, by name, without the office. */
   people: z.array(z.string()),
-  /** Whether the office participates: any administrator may read and answer. */
+  /** Whether the office participates: any administrator with the communication duty may read and answer. */
   office: z.boolean(),
   last_at: z.iso.datetime(),
   /** The beginning of the last message; null in a conversation of others. */

@@ -14,7 +14,8 @@ const FOREIGN = [
   /@/,
   /`/,
   /[\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]/u,
-  // Control characters are matched on purpose. oxlint-disable-next-line no-control-regex
+  // Control characters are matched on purpose.
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B-\u001F\u007F]/,
 ];
 

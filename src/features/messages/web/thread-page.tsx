@@ -146,7 +146,7 @@ function useRead(thread: Thread | undefined): void {
         ]),
       )
       .catch(() => {});
-    // Runs once per message, not for each change of the unread count. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Runs once per message, not for each change of the unread count.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, count, isUnread]);
 }

@@ -11,8 +11,8 @@ export function Classmates({ names }: { names: readonly string[] }) {
       ) : (
         <ul className="gap-x-6 sm:columns-2 lg:columns-3">
           {names.map((name, place) => (
-            // Two may have the same name, and there is no other data. oxlint-disable-next-line
-            // react/no-array-index-key
+            // Two may have the same name, and there is no other data.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={`${name} ${place}`} className="break-inside-avoid py-1">
               {name}
             </li>

@@ -27,7 +27,8 @@ export function SettingsPage() {
   );
   useEffect(() => {
     if (opensHere) show();
-    // Opened once per URL that names it. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Opened once per URL that names it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, opensHere]);
   const found = (text: string) =>
     SETTINGS.map((group) => ({

@@ -14,8 +14,8 @@ export function SchoolFaults({ faults, all }: { faults: readonly SchoolFault[]; 
       </p>
       <ul className="divide-y divide-line text-sm">
         {faults.slice(0, SHOWN).map(({ file, row, field, text, message }, place) => (
-          // The list never changes, and two of its lines may be equal. oxlint-disable-next-line
-          // react/no-array-index-key
+          // The list never changes, and two of its lines may be equal.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="py-1 wrap-anywhere">
             <span className="text-muted">
               {[file, row > 0 ? t`Row ${row}` : '', field].filter(Boolean).join(' · ')}

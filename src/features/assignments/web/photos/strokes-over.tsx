@@ -13,7 +13,8 @@ export const StrokesOver = ({ strokes, width, height }: Props) => (
     strokeLinejoin="round"
   >
     {strokes.map((stroke, at) => (
-      // Strokes are only added and removed at the end. oxlint-disable-next-line react/no-array-index-key
+      // Strokes are only added and removed at the end.
+      // oxlint-disable-next-line react/no-array-index-key
       <path key={at} d={pathOf(stroke)} />
     ))}
   </g>

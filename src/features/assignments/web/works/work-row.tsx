@@ -41,8 +41,8 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
     worksApi.returnOne.mutationOptions({ onSuccess: onReturned, onError: toastError }),
   );
   return (
-    // Only tracks which row has the focus. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // Only tracks which row has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={clsx(
         'grid gap-x-4 gap-y-1 px-4 py-2 md:items-center',

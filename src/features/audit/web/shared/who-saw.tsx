@@ -32,8 +32,8 @@ export function WhoSaw({ studentId }: { studentId: string }) {
       )}
       <ol className="divide-y divide-line">
         {shown?.map((access, place) => (
-          // The rows have no id, and their order never changes. oxlint-disable-next-line
-          // react/no-array-index-key
+          // The rows have no id, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="py-2">
             <RecordAccess {...access} />
           </li>

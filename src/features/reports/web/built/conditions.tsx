@@ -75,7 +75,8 @@ export function Conditions({ fields, where, onChange }: Props) {
       <legend className="mb-1 font-medium">{t`Only where`}</legend>
       <ul className="flex flex-col gap-3">
         {typed.map((condition, place) => (
-          // Conditions are identified by position only. oxlint-disable-next-line react/no-array-index-key
+          // Conditions are identified by position only.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="border-s-2 border-line ps-3">
             <ConditionFields
               fields={fields}

@@ -119,7 +119,8 @@ function Figures({ matter, measures, onChange }: FiguresProps) {
       <ul className="flex flex-col gap-3">
         {measures.map((measure, place) =>
           measure.field === null ? null : (
-            // Figures are identified by position only. oxlint-disable-next-line react/no-array-index-key
+            // Figures are identified by position only.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="flex flex-col gap-1.5 border-s-2 border-line ps-3">
               <div className="flex items-end gap-2">
                 <SelectField

@@ -52,8 +52,8 @@ export function StudentPicker(props: Props) {
   }
 
   return (
-    // The controls inside handle keys; the box only listens to bubbling events. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // The controls inside handle keys; the box only listens to bubbling events.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={box}
       onKeyDown={walkChoices}
