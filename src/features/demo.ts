@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { GradeLevel } from './roster/classes.rules.ts';
 
-/** The demonstration school, as its people and classes were made. */
+/** The demonstration school with its people and classes. */
 export type DemoSchool = {
   now: Date;
   timeZone: string;
@@ -15,7 +15,8 @@ export type DemoSchool = {
 };
 
 /**
- * An event at the demonstration school: books and audit trail record all of them in order of time.
+ * An event at the demonstration school: the ledger and the audit trail record all events in chronological
+ * order.
  */
 export type DemoEvent = { at: Date; run: (tx: Tx) => Promise<void> };
 

@@ -34,17 +34,14 @@ export type Feature = {
   jobs?: (tools: JobTools) => readonly JobKind[];
   /** Invariants of the books: a check that finds a breach stops all movements of money. */
   invariants?: readonly Invariant[];
-  /**
-   * The names of its accounts and movements in the books, in English, by kind or id: its
-   * `x-book-words.ts`.
-   */
+  /** The English names of its ledger accounts and movements, by kind or id, from its `x-book-words.ts`. */
   bookWords?: Readonly<Record<string, string>>;
   live?: LiveTopics;
   /** The texts of its notices, from its `x.notices.ts`. */
   notices?: NoticeWords;
-  /** Parameters of some of its kinds of notices as they are when a notice leaves by a channel. */
+  /** For some kinds of notices: their current parameters when a notice is sent through a channel. */
   noticesNow?: NoticesNow;
-  /** Who may still know of the things of its notices. */
+  /** For some kinds of notices: whether the recipient may still see what the notice is about. */
   noticeReaders?: NoticeReaders;
   /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
@@ -62,7 +59,7 @@ export type Feature = {
   papersNow?: PapersNow;
   /** Data it may delete after a number of months, if the school chooses so. */
   retention?: readonly Retention[];
-  /** Its commands for which a school may want a second person. */
+  /** Its commands that a school may put under the two-person rule. */
   approvals?: readonly ApprovalKind[];
   /** Its part of the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
@@ -99,9 +96,12 @@ export type SchoolParts = {
   studentMoney: StudentMoney;
   papersNow: PapersNow;
   approvalKinds: readonly ApprovalKind[];
-  /** For a feature below the approvals in the order of use; others call it themselves. */
+  /** For features that come before the approvals in dependency order; others import it. */
   askSecondPerson: AskSecondPerson;
-  /** Tells an account's owner urgently of a change; for features below the inbox in the order of use. */
+  /**
+   * Notifies an account's owner urgently of a change; for features that come before the inbox in dependency
+   * order.
+   */
   tellOwner: AuthHooks['tellOwner'];
 };
 
@@ -114,7 +114,7 @@ export type InstallationFacts = {
   /** The first administrator needs a token, instead of the first visitor getting the role. */
   needsSetupToken?: boolean;
   backupKey?: BackupKeySource;
-  /** Called when name or time zone were changed here. */
+  /** Called when the name or time zone was changed by this process. */
   schoolChanged?: () => Promise<void>;
 };
 

@@ -8,8 +8,8 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 export type NoticeWords = Readonly<Record<string, string>>;
 
 /**
- * The parameters of a notice at the moment when it leaves by a channel; null if there is nothing left to tell.
- * Kinds without such a function leave as they were told.
+ * The current parameters of a notice when it is sent through a channel; null if it is no longer relevant.
+ * Kinds without such a function are sent with their original parameters.
  */
 export type NoticeNow = (
   tx: Tx,
@@ -18,7 +18,7 @@ export type NoticeNow = (
 export type NoticesNow = Readonly<Record<string, NoticeNow>>;
 
 /**
- * Whether a person may still know of the thing of a notice at the moment when it leaves by a channel, for kinds whose
+ * Whether a recipient may still see what a notice is about when it is sent through a channel. For kinds whose
  * link names no student.
  */
 export type NoticeReader = (tx: Tx, notice: { about: string; userId: string; at: Date }) => Promise<boolean>;

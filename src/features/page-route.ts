@@ -4,9 +4,9 @@ import type { Role } from './people/people.rules.ts';
 
 /** The code of a page, for the browser only. */
 type PageCode = {
-  /** Where roles see different pages at one address, only the role's own page is fetched. */
+  /** If roles see different pages at one URL, only the own role's page is fetched. */
   page: (role: Role | null) => Promise<ComponentType>;
-  /** The code of tabs in the address (`?tab=fees`), fetched in parallel with the page's. */
+  /** The code of tabs in the URL (`?tab=fees`), fetched in parallel with the page's. */
   tabCode?: Readonly<Record<string, () => Promise<unknown>>>;
 };
 

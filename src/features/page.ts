@@ -47,7 +47,7 @@ type NamesIn<Path extends string> = string extends Path
 /** The values of a path's `$names`: `studentId` for `/students/$studentId`. */
 export type PathParams<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 
-/** A method, so that a page of any path is assignable to `Page`. */
+/** A method, so that a page with any path is assignable to `Page`. */
 type ReadsOf<Path extends string> = {
   reads(params: PathParams<Path>, role: Role | null): readonly Read[];
 }['reads'];
@@ -64,12 +64,13 @@ export type Page<Path extends string = string> = {
   path: Path;
   roles: 'signed-in' | readonly Role[];
   /**
-   * The duties of the administrators who may open it, beside the head, who opens all. Absent: the head alone.
+   * The duties of the administrators who may open it, besides the head, who may open every page. If omitted:
+   * the head only.
    */
   duties?: 'any' | readonly Exclude<Duty, 'head'>[];
   /** In English, which is also the translation key. */
   title: string;
-  /** The page's own heading where it says more than its title. */
+  /** The page's own heading, if it differs from the title. */
   heading?: string | WordsByRole;
   /** The line below its heading, if it is constant. */
   subtitle?: string | Partial<WordsByRole>;
@@ -78,11 +79,11 @@ export type Page<Path extends string = string> = {
    * reads are not listed.
    */
   reads?: ReadsOf<Path>;
-  /** The same for each tab in the address (`?tab=fees`). */
+  /** The same for each tab in the URL (`?tab=fees`). */
   tabs?: Readonly<Record<string, ReadsOf<Path>>>;
   /**
-   * The only address filter that its read accepts as well: `?which=0` is prefetched, other filters
-   * are left to the page.
+   * The only URL filter that its read accepts too: `?which=0` is prefetched, other filters are left to the
+   * page.
    */
   filter?: string;
   /**

@@ -37,12 +37,12 @@ export type SearchWords = {
   pages?: Readonly<Record<string, string>>;
 };
 
-/** A page opened with a dialog (`?do=…`), or at a certain position. */
+/** A page opened with a dialog (`?do=…`) or scrolled to a section. */
 export type SearchAction = {
   path: string;
   label: string;
   roles: readonly Role[];
-  /** Where it is open to fewer duties than its page. */
+  /** If it is open to fewer duties than its page. */
   duties?: NonNullable<Page['duties']>;
   /** Additional keywords, in both languages. */
   words: string;

@@ -6,16 +6,16 @@ import type { Duty } from './people/duties.rules.ts';
 import type { Role } from './people/people.rules.ts';
 import type { Call } from './people/server/people.service.ts';
 
-/** Who may give a command and approve it: a policy of the office, asked about an administrator. */
+/** Which administrators may give a command and approve it: an office policy. */
 export type OfficePolicy = (actor: { role: Role | null; duties: readonly Duty[] } | null) => boolean;
 
-/** A command that may need a second person, as its use case asks for one. */
+/** A command that may need a second person, as its use case requests it. */
 export type ApprovalRequest = {
   kind: ApprovalKindName;
   policy: OfficePolicy;
-  /** The record that the command concerns: one request of a kind waits for each. */
+  /** The record that the command concerns; at most one request of a kind may be pending for it. */
   subjectId: string;
-  /** The command, as its kind's `input` reads it. */
+  /** The command's input, in the form that the kind's `input` parses. */
   input: Record<string, unknown>;
   /** In centimes, compared with the school's limit; null for a command without an amount. */
   amount: bigint | null;
@@ -25,7 +25,7 @@ export type ApprovalRequest = {
    */
   facts: Readonly<Record<string, string>>;
   variant?: string;
-  /** The asker's own words. */
+  /** The requester's own words. */
   reason: string | null;
 };
 
@@ -34,8 +34,8 @@ export type Waits =
   | { refused: 'ALREADY_WAITS' };
 
 /**
- * Called in the transaction of a command once its own rules have passed, before anything is written. Null:
- * it goes on. Otherwise the request is stored, and the command ends with this answer.
+ * Called in a command's transaction once its own rules have passed, before anything is written. Null: the
+ * command continues. Otherwise the request is stored, and the command returns this result.
  */
 export type AskSecondPerson = (
   tx: Tx,
@@ -43,28 +43,31 @@ export type AskSecondPerson = (
   request: ApprovalRequest,
 ) => Promise<Waits | null>;
 
-/** For calls to which the rule of two people does not apply. */
+/** For calls to which the two-person rule does not apply. */
 export const nobodyElse: AskSecondPerson = async () => null;
 
-/** An approved command is called with the asker as its actor and a key of its own, in the approver's transaction. */
+/**
+ * An approved command runs with the requester as actor and its own idempotency key, in the approver's
+ * transaction.
+ */
 export type ApprovedCall = Call & { db: Db; timeZone: string; key: string; installation: Installation };
 
-/** A kind of command that a school may put under the rule of two people: its feature's part. */
+/** A kind of command that a school may put under the two-person rule, as its feature defines it. */
 export type ApprovalKind = {
   kind: ApprovalKindName;
   policy: OfficePolicy;
   /** Sentences about the effect, in English, by variant; `facts` and `amount` are placeholders. */
   words: Readonly<Record<string, string>>;
   input: z.ZodMiniType;
-  /** The original command: it judges all its rules again. */
+  /** The original command, which checks all its rules again. */
   execute: (call: ApprovedCall, input: never) => Promise<object | null>;
-  /** Sentences of the command's refusals. */
+  /** Error messages of the command. */
   refusals: Readonly<Record<string, { message?: string } | undefined>>;
-  /** Refusals that can pass: the request goes on waiting. */
+  /** Errors that may be temporary: the request stays pending. */
   passing?: readonly string[];
 };
 
-/** Defines a kind, so that its command's input has the type of its schema. */
+/** Defines a kind, typing the command's input by its schema. */
 export const approvalKind = <Input extends z.ZodMiniType>(
   kind: Omit<ApprovalKind, 'input' | 'execute'> & {
     input: Input;

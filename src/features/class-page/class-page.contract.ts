@@ -3,14 +3,17 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { maySeeClassFigures } from './class-page.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** Key figures of a class, each if available. */
+/** Key figures of a class; null where not available. */
 export const ClassFigures = z.object({
   /** Currently attending: active and suspended students. */
   students: z.int(),
   suspended: z.int(),
-  /** Number of them absent in any of today's registers; null if no roll was called, or for another duty. */
+  /**
+   * Number of them absent in any of today's registers; null if no register was taken, or if the reader lacks
+   * the duty.
+   */
   absent_today: z.nullable(z.int()),
-  /** The class's mean in the latest period with one; null without marks, or for another duty. */
+  /** The class's mean in the latest period that has one; null without marks, or if the reader lacks the duty. */
   average: z.nullable(
     z.object({
       mean: z.string(),
@@ -18,7 +21,7 @@ export const ClassFigures = z.object({
       period: z.object({ en: z.string(), fr: z.string() }),
     }),
   ),
-  /** Its students' debt, in francs as a decimal string; null for readers whose duty is not the fees. */
+  /** Its students' debt, in francs as a decimal string; null if the reader lacks the fees duty. */
   owed: z.nullable(z.string()),
 });
 export type ClassFigures = z.infer<typeof ClassFigures>;

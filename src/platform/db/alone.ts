@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 import { one } from './one.ts';
 
 /**
- * Does what only one process at a time may do; null when another is at it. The work has one connection, and that holds the
- * lock: whoever loses the connection loses the lock and can't write any more.
+ * Runs work that only one process at a time may do; null if another is running it. The work uses the
+ * connection that holds the lock, so it cannot write any more after losing the lock.
  */
 export async function whileAlone<Result>(
   db: Db,
@@ -23,7 +23,7 @@ export async function whileAlone<Result>(
     try {
       return await work(own);
     } finally {
-      // A connection that can't give the lock back must not return to the pool with it.
+      // A connection that cannot release the lock must not return to the pool.
       await own
         .execute(sql`select pg_advisory_unlock(hashtextextended(${what}, 0))`)
         .catch((error: Error) => (broken = error));

@@ -7,32 +7,35 @@ type Done = (error: Error | null, result?: unknown) => void;
 type Query = (config: unknown, values?: unknown, done?: Done) => unknown;
 
 /**
- * A statement whose plan the database has lost, or whose answer has other columns since a migration: the transaction is over, and
- * the next one is served. It has the code of "try again", which the API answers with 503.
+ * The database lost a statement's plan, or the statement's result has other columns since a migration. The
+ * transaction has failed; a new one will work. Its code means "try again", for which the API returns 503.
  */
 export class LostPlan extends Error {
   readonly code = '40001';
 }
 
-/** The statement is not there any more (a pooler gave us another connection, or forgot it), or means something else now. */
+/**
+ * True if the statement is no longer known (a pooler gave us another connection, or forgot it) or has changed
+ * its meaning.
+ */
 function losesPlan(error: unknown): boolean {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   return code === '26000' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
-/** Whether a statement reads. A read is planned each time that it has no name, also without values; `begin` is not. */
+/** True for reads. Unnamed reads are planned on every call, even without values; `begin` is not. */
 const isRead = (text: string) => /^\s*(?:select|with)\b[^;]*$/.test(text);
 
 /**
- * Connections that give a name to each read, and to each statement with values, that comes again (`statement-names.ts`); with `named` off
- * they give none at all, and take away those that the code gives. Statements are sent without waiting for the answer to the one
- * before: whoever does not need that answer does not wait for it.
+ * A client class that names repeated reads, and repeated statements with values (`statement-names.ts`); with
+ * `named` off it uses no names and removes those given by the code. Statements are pipelined: each is sent
+ * without waiting for the previous response.
  */
 export function clientClass({ named }: { named: boolean }): typeof Client {
   const nameOf: NameOf = named ? statementNames() : () => undefined;
 
   class NamingClient extends Client {
-    /** Grows whenever the database has lost a plan: then every statement of this connection is prepared anew. */
+    /** Incremented when the database loses a plan: all statements of this connection are then prepared again. */
     #generation = 0;
 
     #gathering = false;
@@ -69,7 +72,7 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
         : new LostPlan('The plan of a statement was lost.', { cause: error });
     }
 
-    // Typed as one of the driver's many ways to call it: all of them pass.
+    // Typed as one of the driver's many overloads; all of them are passed through.
     override query = ((config: unknown, values?: unknown, done?: Done): unknown => {
       this.#gather();
       const send = super.query.bind(this) as unknown as Query;

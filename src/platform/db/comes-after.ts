@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether a row comes after the one with this id in the order of these columns, which no two rows share and none leaves
- * empty: for lists that are read part by part. Nothing, for the first part, without an id.
+ * SQL condition for keyset pagination: the row comes after the one with this id in the order of these
+ * columns, which must be unique together and not null. Undefined without an id, for the first part.
  */
 export function comesAfter(
   order: readonly (SQL | AnyColumn)[],

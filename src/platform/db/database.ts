@@ -7,28 +7,32 @@ import { clientClass } from './client.ts';
 type NoSchema = Record<string, never>;
 type NoTables = ExtractTablesWithRelations<NoSchema>;
 
-/** The database as use cases receive it: they open transactions on it and read nothing through it. */
+/** The database as use cases receive it: they open transactions on it and never query it directly. */
 export type Db = NodePgDatabase<NoSchema> & { $client: Pool };
 
-/** One transaction. Queries take this and never `Db`: a second connection would see other data, or wait for ever when the pool is dry. */
+/**
+ * One transaction. Queries take this and never `Db`: a second connection would see other data, or wait
+ * forever when the pool is exhausted.
+ */
 export type Tx = NodePgTransaction<NoSchema, NoTables>;
 
 export type DatabaseOptions = {
-  /** postgres:// address; with `host=/directory` it is a Unix socket. */
+  /** A postgres:// URL; `host=/directory` selects a Unix socket. */
   connectionString: string;
-  /** Most connections at once; 4 unless told. */
+  /** Maximum number of connections; 4 by default. */
   max?: number;
-  /** False for a pooler that does not know statements by name. */
+  /** False for a pooler that does not support named statements. */
   namedStatements?: boolean;
-  /** A connection that gives no answer for so long is dropped; 17 s unless told. */
+  /** A connection that does not respond for this long is dropped; 17 s by default. */
   silenceMs?: number;
   onError?: (error: Error) => void;
 };
 
 const STATEMENT_MS = 15_000;
 /**
- * Longer than a statement may take. The server's own limit does not cover a commit, and a server that is frozen or cut
- * off keeps none: then the driver closes the connection, and the request is answered 503, to be repeated with its key.
+ * Longer than the statement timeout. The server's timeout does not cover commits, and a frozen or unreachable
+ * server enforces none: then the driver closes the connection, and the response is 503, to be retried with
+ * the same key.
  */
 const SILENCE_MS = 17_000;
 
@@ -49,18 +53,22 @@ export function openDatabase({
     pipeline: true,
     Client: clientClass({ named: namedStatements }),
   });
-  // Without a listener a restart of the database (57P01) ends this process.
+  // Without a listener, a restart of the database (57P01) would end this process.
   pool.on('error', (error) => onError?.(error));
-  // The same for a connection that breaks in use: its statement fails and tells the caller, the event has nobody else to tell.
+  // The same for a connection that breaks in use: the caller gets the statement's error, and the event needs
+  // no handling.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // As a statement, because PgBouncer refuses it among the parameters of a connection.
+    // As a statement, because PgBouncer rejects it as a connection parameter.
     client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
   });
   return overPool(pool);
 }
 
-/** A database on a pool. Its transactions give their connection back whatever happens: Drizzle's own keep it for ever when `begin` fails. */
+/**
+ * A database on a pool whose transactions always release their connection. Drizzle's own keep it forever if
+ * `begin` fails.
+ */
 export function overPool(pool: Pool): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
@@ -70,7 +78,7 @@ export function overPool(pool: Pool): Db {
         ? read(client, work, config)
         : write(client, work, config));
     } finally {
-      // The pool throws a connection away that is no longer fit for use.
+      // The pool discards connections that are no longer usable.
       client.release();
     }
   };
@@ -82,7 +90,7 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 const dialect = new PgDialect();
 
-/** A transaction handle over anything that sends statements. */
+/** A transaction handle over any object that sends statements. */
 export const transactionOn = (client: Queryable): Tx =>
   new NodePgTransaction<NoSchema, NoTables>(
     dialect,
@@ -90,12 +98,13 @@ export const transactionOn = (client: Queryable): Tx =>
     undefined,
   ) as Tx;
 
-/** A transaction as a use case receives its database: the use case's own transactions become savepoints of it. */
+/** Passes a transaction as the database of a use case, whose own transactions become savepoints. */
 export const inside = (tx: Tx): Db => tx as unknown as Db;
 
 /**
- * Several reads on one connection and from one snapshot: what they ask at the same moment goes to the database as one message.
- * `work` gets a database whose transactions are all this one, so none of them may write, and none needs a second connection.
+ * Several reads on one connection and from one snapshot; concurrent ones are sent to the database as one
+ * message. `work` gets a database whose transactions are all this one, so none of them may write, and none
+ * needs a second connection.
  */
 export async function readTogether<T>({ $client: pool }: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -138,17 +147,17 @@ async function write<T>(client: Queryable, work: Work<T>, config?: PgTransaction
 }
 
 /**
- * Only reads: its first statement goes out with `begin`, and nobody waits for `commit`, which has nothing to keep. The next
- * transaction of the connection comes after it on the same line.
+ * Read-only: the first statement is sent together with `begin`, and `commit` is not awaited, because it has
+ * nothing to write. The connection's next transaction follows it in order.
  */
 async function read<T>(client: Queryable, work: Work<T>, config: PgTransactionConfig): Promise<T> {
   const begun = client.query(beginning(config));
-  // Told below, once the work has failed on it too.
+  // Reported below, once the work has failed because of it.
   begun.catch(() => {});
   try {
     const result = await work(txOf(client));
     await begun;
-    // A commit that was never sent would leave the next transaction of the connection inside this one.
+    // A commit that was never sent would put the connection's next transaction inside this one.
     client.query('commit').catch(() => client.query('rollback').catch(() => {}));
     return result;
   } catch (error) {

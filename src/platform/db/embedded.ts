@@ -14,27 +14,33 @@ import { DatabaseStartError } from './embedded/start-error.ts';
 export type EmbeddedOptions = {
   dataDir: string;
   log: (message: string) => void;
-  /** False only in tests: faster, and lost with the power. */
+  /** False only in tests: faster, but data is lost in a power cut. */
   durable?: boolean;
-  /** Another Préau took the directory while our database was down: end this process. */
+  /** Another Préau took over the directory while our database was down: end this process. */
   onLost?: (error: Error) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** For `openDatabase`, as the role that reads and writes rows; stays the same when the server is started again. */
+  /** For `openDatabase`, as the role that reads and writes rows; unchanged when the server is restarted. */
   connectionString: string;
   /** For migrations and restores: the same database as its owner. */
   ownerConnectionString: string;
-  /** The role of `connectionString`, to whom the owner grants what it may. */
+  /** The role of `connectionString`, to which the owner grants rights. */
   portalRole: string;
-  /** Ends the pool's server in order; end the pool first. */
+  /** Stops the server in order; end the pool first. */
   stop: () => Promise<void>;
 };
 
-/** A server that won't come up at the first start is given up after so long; one that ran before is tried for ever. */
+/**
+ * A server that does not come up at the first start is given up after this time; one that ran before is
+ * retried forever.
+ */
 const FIRST_START_PATIENCE_MS = 30_000;
 
-/** Starts PostgreSQL on a data directory (or adopts the one a killed Préau left), alone on it, and starts it again whenever it dies. */
+/**
+ * Starts PostgreSQL on a data directory (or adopts the one left by a killed Préau), ensures exclusive use,
+ * and restarts it whenever it dies.
+ */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, durable = true } = options;
   const stopping = new AbortController();
@@ -85,7 +91,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       stopping.abort();
       await recovery;
       await endPostmaster(directory.cluster);
-      // One that stands in the temporary directory would be left there for ever; in the data directory it is no trouble.
+      // A socket directory in the temporary directory would be left behind; one in the data directory does no
+      // harm.
       if (!claim.sockets.startsWith(directory.root)) await rmdir(claim.sockets).catch(() => {});
     },
   };
@@ -114,12 +121,12 @@ async function claimAtStart(claiming: Claiming): Promise<Claim> {
         `PostgreSQL does not start. Its last words:\n${lastWords(claiming.directory)}`,
       );
     }
-    // Sessions of a killed server hold its memory for a moment, or another start has just been faster.
+    // Sessions of a killed server still hold its memory for a moment, or another start was faster.
     await sleep(200);
   }
 }
 
-/** Too little room for PostgreSQL's log, which is written in files of 16 MB. */
+/** Too little space for PostgreSQL's log, which is written in files of 16 MB. */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
 
 async function isDiskFull(directory: DataDirectory): Promise<boolean> {
@@ -133,7 +140,7 @@ async function ensureDatabase({ lock }: Claim): Promise<void> {
   if (rowCount === 0) await lock.query('create database preau');
 }
 
-/** Asks for a fast shutdown; a server that takes longer than ten seconds is cut off, and its next start repairs from its log. */
+/** Requests a fast shutdown; after ten seconds the server is killed, and its next start recovers from its log. */
 async function endPostmaster(cluster: string): Promise<void> {
   const pid = findPostmaster(cluster)?.pid;
   if (pid === undefined) return;

@@ -6,7 +6,7 @@ import { grantPortalRights } from './portal-rights.ts';
 import { applyRoutines, readRoutines, type Routine } from './routines.ts';
 
 export type MigrateOptions = {
-  /** Where the migrations stand, if not in the package; then no routines are applied. */
+  /** The folder of the migrations, by default the package's; if given, no routines are applied. */
   folder?: string;
   /** Role that reads and writes rows, if it is not the owner. */
   portalRole?: string | null;
@@ -17,13 +17,13 @@ export type MigrateOptions = {
 
 type AppliedMigration = { name: string; checksum: string };
 
-/** Any two nodes ask for the same number, so that one waits while the other migrates. */
+/** All nodes use the same number, so that one waits while another migrates. */
 export const MIGRATION_LOCK = 7_736_551_001;
 
 /**
- * Brings the database up to this version and returns the names applied: forward only, one transaction for each file; then the
- * functions and triggers whose text has changed, in one; then what the portal's role may.
- * Needs a direct connection: a pooler that shares sessions loses the lock.
+ * Migrates the database to this version and returns the names applied: forward only, one transaction per
+ * file; then the functions and triggers whose text has changed, in one transaction; then the grants of the
+ * portal's role. Needs a direct connection: with a pooler that shares sessions the lock is lost.
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -32,7 +32,7 @@ export async function migrateDatabase(
   const files = await readMigrations(options.folder ?? join(packageRoot(), 'migrations'));
   const routines = options.folder ? [] : await readRoutines(join(packageRoot(), 'src'));
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A lost connection fails the query under way; without a listener it would end the process as well.
+  // A lost connection fails the current query; without a listener it would also end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -49,12 +49,12 @@ export async function migrateDatabase(
     if (options.portalRole) await grantPortalRights(client, options.portalRole);
     return pending.map((file) => file.name);
   } finally {
-    // Ending the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
-/** Makes the table in which each applied migration stands. */
+/** Creates the table that records applied migrations. */
 export async function prepareMigrations(client: ClientBase): Promise<void> {
   await client.query(
     `create table if not exists public.schema_migrations (
@@ -125,7 +125,7 @@ async function applyMigration(client: Client, file: MigrationFile): Promise<void
   }
 }
 
-/** Applies one migration, in the transaction under way. */
+/** Applies one migration in the current transaction. */
 export async function applyStatements(client: ClientBase, file: MigrationFile): Promise<void> {
   for (const statement of file.statements) await client.query(statement);
   await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type MigrationFile = { name: string; checksum: string; statements: string[] };
 
-/** Every migration of a folder in the order of its name, cut into the statements that drizzle-kit marks. */
+/** All migrations of a folder in order of name, split into statements at drizzle-kit's markers. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   if (files.length === 0) throw new Error(`No migration stands in ${folder}.`);
@@ -14,7 +14,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 }
 
 function parseMigration(file: string, text: string): MigrationFile {
-  // A checkout with Windows line ends is the same migration.
+  // A checkout with Windows line endings is the same migration.
   const sql = text.replaceAll('\r\n', '\n');
   return {
     name: file.replace(/\.sql$/, ''),

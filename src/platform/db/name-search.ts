@@ -5,7 +5,7 @@ import { phoneKey } from './search-keys.ts';
 
 const MOST_WORDS = 8;
 
-/** The words of a search, as they were typed. Each must be found, in any order. */
+/** The words of a search as typed. Each must be found, in any order. */
 export function wordsOf(search: string | undefined): string[] {
   return (search ?? '')
     .normalize('NFC')
@@ -24,8 +24,9 @@ export function contains(column: Column | SQL, word: string): SQL {
 }
 
 /**
- * The same for a statement that looks its rows up by the index of words, whatever the word: the pattern is made once. Made in the
- * condition itself it tells the database how frequent the word is, but a plan that is kept makes it again for each row.
+ * The same for a statement that should always use the trigram index: the pattern is computed once in a
+ * subquery. In the condition itself it would let the planner estimate the word's frequency, but a cached plan
+ * computes it again for each row.
  */
 export function containsByIndex(column: Column | SQL, word: string): SQL {
   return sql`${column} like (select '%' || ${asPattern(word)} || '%')`;
@@ -55,7 +56,7 @@ const begins = (text: string, columns: Columns) =>
 const wordBegins = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} like '% ' || ${asPattern(text)} || '%'`))!;
 
-// A null name belongs to none of the kinds, so `is not true` rather than `not`.
+// A null name matches no rank, so `is not true` rather than `not`.
 const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
 
 /** Maximum substring matches that are sorted by name; beyond that, any order will do. */
@@ -69,7 +70,7 @@ type Sought = {
   columns: Columns;
   /** Condition on rows the actor may see. */
   seen: SQL | undefined;
-  /** That a row has the text at all. */
+  /** Condition that a row contains the text at all. */
   holds: SQL;
   limit: number;
 };
@@ -108,13 +109,13 @@ export async function closestFirst<Row>(
   return found;
 }
 
-/** Digits of a possible phone number, or null for other text. */
+/** The digits of a possible phone number, or null for other text. */
 export function phoneDigits(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '');
   return /^[\d\s+()./-]+$/.test(text) && digits.length >= 4 ? digits : null;
 }
 
-/** A phone number that holds these digits, however either was written. */
+/** Phone number containing these digits, however either was formatted. */
 export function phoneHolds(column: Column, digits: string): SQL {
   return sql`${phoneKey(column)} like ${`%${digits}%`}`;
 }

@@ -1,15 +1,16 @@
 import type { ClientBase } from 'pg';
 import { ROUTINES_TABLE } from './routines.ts';
 
-/** Which migrations and functions stand in the database is written by the owner alone. */
+/** Only the owner may record applied migrations and functions. */
 const READ_ONLY = ['schema_migrations', ROUTINES_TABLE];
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const inPublic = (names: string[]) => names.map((name) => `public.${quoted(name)}`).join();
 
 /**
- * Lets a role read and write the rows of every table, and no more: it can't drop, truncate or change a table, nor silence a
- * trigger. Tables of other owners are theirs. Only what it lacks is granted, so that a start without news writes nothing.
+ * Lets a role read and write the rows of every table, but not drop, truncate or alter a table or disable a
+ * trigger. Tables of other owners are not touched. Grants only what is missing, so that an ordinary start
+ * writes nothing.
  */
 export async function grantPortalRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ enters: boolean }>(

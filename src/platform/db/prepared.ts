@@ -4,13 +4,13 @@ import type { Tx } from './database.ts';
 type Statement<Values, Result> = { execute: (values: Values) => Promise<Result> };
 type Builder<Values, Result> = { prepare: (name: string) => Statement<Values, Result> };
 
-/** A value of a statement, or the place where a prepared one takes it. */
+/** A value of a statement, or a placeholder of a prepared one. */
 export type Given<T> = T | Placeholder | SQL;
 
 /**
- * A statement that is asked often and whose text never changes: Drizzle builds it once for each connection, and not again at each
- * call, which costs the server as much as all the rest of a short answer. `build` puts `sql.placeholder('name')` where the values
- * of the same names go. The database knows it by `name`, which is the product's only one.
+ * A frequent statement with constant text. Drizzle builds it once per connection instead of on each call,
+ * which costs the server as much as the rest of a short response. `build` uses `sql.placeholder('name')` for
+ * the values of the same names. `name` identifies it in the database and must be unique in the product.
  */
 export function prepared<Values extends Record<string, unknown>, Result>(
   name: string,
@@ -24,7 +24,7 @@ export function prepared<Values extends Record<string, unknown>, Result>(
   };
 }
 
-/** The same for a statement that has a few texts, as one that asks differently for each role: built once for each of them. */
+/** The same for a statement with a few variants, such as one per role: each is built once. */
 export function preparedBy<Shape extends string, Values extends Record<string, unknown>, Result>(
   name: string,
   build: (tx: Tx, shape: Shape) => Builder<Values, Result>,

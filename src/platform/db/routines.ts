@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** A file of SQL that may be run again at any time: functions, triggers, and rows that belong to the code. */
+/** An SQL file that may be run again at any time: functions, triggers, and rows that belong to the code. */
 export type Routine = { name: string; checksum: string; text: string };
 
-/** Where it stands which text was applied last: written by whoever builds the tables, and no part of a backup. */
+/** Records the last applied text of each file; written by the owner of the tables, and not part of a backup. */
 export const ROUTINES_TABLE = 'schema_routines';
 
-/** Every `.sql` file below `src`, those of the platform before those of the features, which use them. */
+/** All `.sql` files below `src`: the platform's first, because the features use them. */
 export async function readRoutines(source: string): Promise<Routine[]> {
   const routines: Routine[] = [];
   for (const part of ['platform', 'features']) {
@@ -18,7 +18,7 @@ export async function readRoutines(source: string): Promise<Routine[]> {
     );
     for (const file of files.toSorted()) {
       const path = join(source, part, file);
-      // A checkout with Windows line ends is the same text.
+      // A checkout with Windows line endings is the same text.
       const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(text).digest('hex');
       routines.push({ name: relative(source, path).replaceAll('\\', '/'), checksum, text });
@@ -28,8 +28,8 @@ export async function readRoutines(source: string): Promise<Routine[]> {
 }
 
 /**
- * Applies the files whose text is not the one that was applied last, in the transaction under way, and gives their names. What a
- * file no longer makes is dropped by a migration.
+ * Applies the files whose text differs from the last applied one, in the current transaction, and returns
+ * their names. Functions removed from a file are dropped by a migration.
  */
 export async function applyRoutines(client: ClientBase, routines: readonly Routine[]): Promise<string[]> {
   await client.query(
@@ -42,7 +42,7 @@ export async function applyRoutines(client: ClientBase, routines: readonly Routi
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const changed = routines.filter(({ name, checksum }) => applied.get(name) !== checksum);
   for (const { name, checksum, text } of changed) {
-    // A function may call one of a later file.
+    // A function may call one from a later file.
     await client.query('set local check_function_bodies = off');
     await client.query(text);
     await client.query(

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A phone number's digits alone, however it was written. */
+/** The digits of a phone number, however it was formatted. */
 export const phoneKey = (column: Column | AnyPgColumn): SQL =>
   sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 

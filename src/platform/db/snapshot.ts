@@ -15,7 +15,7 @@ export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx
   }
 }
 
-/** Drizzle names the statement and has the reason beneath. */
+/** Drizzle's error names the statement and has the reason as its cause. */
 const isLostPlan = (error: unknown) =>
   error instanceof LostPlan || (error instanceof Error && error.cause instanceof LostPlan);
 
@@ -59,9 +59,9 @@ function singleOn(pool: Pool): Single {
 }
 
 /**
- * Lets the statements of this transaction run by the plan that each connection keeps. For statements whose planning
- * costs more than their run, with parameters that do not change which plan is good. It is sent at the call, before
- * what is asked after it, so that both may go in one message.
+ * Makes this transaction's statements use each connection's cached generic plan. For statements whose
+ * planning costs more than their execution and whose best plan does not depend on the parameters. Sent
+ * immediately, so that it is pipelined with the statements after it.
  */
 export const keepPlans = (tx: Pick<Tx, 'execute'>): Promise<void> =>
   tx.execute(sql`set local plan_cache_mode = force_generic_plan`).then(() => undefined);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 import { one } from './one.ts';
 
-/** Whether fewer standby servers copy this database than the school keeps (`DATABASE_STANDBYS`). */
+/** True if fewer standby servers replicate this database than configured (`DATABASE_STANDBYS`). */
 export async function isStandbyMissing(tx: Tx, expected: number): Promise<boolean> {
   if (expected === 0) return false;
   const { rows } = await tx.execute<{ missing: boolean }>(

@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
-/** Room for the reads of all pages (some 250). Each name costs every connection of the pool 20 to 100 KB of the database's memory. */
+/**
+ * Enough for the reads of all pages (some 250). Each name costs every connection of the pool 20 to 100 KB of
+ * database memory.
+ */
 const MOST_NAMES = 400;
-/** A longer text was made for one question: a list of hundreds of rows to write or to find. */
+/** A longer text is used only once, such as a list of hundreds of rows to write or find. */
 const LONGEST_TEXT = 16_000;
-/** Texts that differ only in how long their lists are: the first few lengths get names, the rest would fill the place of others. */
+/**
+ * For texts that differ only in the length of their lists: only the first few lengths get names, so as not to
+ * crowd out others.
+ */
 const MOST_LENGTHS = 3;
 const MOST_REMEMBERED = 500;
 
 const UNNAMED_TEXT = '/* unnamed */';
-/** The beginning of a statement whose text depends on what a person asked: its name would take the place of others. */
+/**
+ * Prefix for statements whose text depends on user input, so that they get no name and do not crowd out
+ * others.
+ */
 export const UNNAMED = sql.raw(UNNAMED_TEXT);
 
 export type NameOf = (text: string) => string | undefined;
 
 /**
- * Names for statements that come again, so that the database parses and plans them once a connection: a text has one from its
- * second use on. First come, first named, up to a number: the rest are served without, as before.
+ * Names for repeated statements, so that the database parses and plans them once per connection: a text gets
+ * a name on its second use. First come, first served, up to a maximum; the rest stay unnamed.
  */
 export function statementNames({ most = MOST_NAMES } = {}): NameOf {
   const names = new Map<string, string>();
@@ -42,7 +51,10 @@ export function statementNames({ most = MOST_NAMES } = {}): NameOf {
   };
 }
 
-/** The text with every list of parameters as one, and every list of such lists: `in ($1, $2)`, `values ($1, $2), ($3, $4)`. */
+/**
+ * The text with every list of parameters, and every list of such lists, reduced to one: `in ($1, $2)`,
+ * `values ($1, $2), ($3, $4)`.
+ */
 function shapeOf(text: string): string {
   const shape = text
     .replaceAll(/\$\d+/g, '$')

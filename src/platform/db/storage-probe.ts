@@ -7,9 +7,9 @@ import { inOneStatement } from './snapshot.ts';
 
 /** Locations of the school's data on this machine. */
 export type StoragePlaces = {
-  /** PostgreSQL's own directory, where the database is the embedded one. */
+  /** PostgreSQL's own directory; null if the database is not the embedded one. */
   cluster: string | null;
-  /** Directories that are written to; those that are not made yet are passed over. */
+  /** Directories that are written to; missing ones are skipped. */
   folders: readonly string[];
 };
 
@@ -79,8 +79,8 @@ async function writeAndLook(db: Db) {
 }
 
 /**
- * Detects a file of the log that another one replaced. PostgreSQL makes a lost file anew under its name at the next
- * connection that needs it, while the records of the first are gone.
+ * Detects a log file that was replaced. PostgreSQL recreates a lost file under the same name at the next
+ * connection that needs it, while the first one's records are gone.
  */
 function replacedLog() {
   let known = { name: '', identity: '' };
@@ -91,7 +91,7 @@ function replacedLog() {
   };
 }
 
-/** Time after which a vacuum has certainly told the catalog of the pages that it gave back. */
+/** Time after which a vacuum has certainly updated the catalog about truncated pages. */
 const VACUUM_TELLS_MS = 1_000;
 
 /**

@@ -7,12 +7,12 @@ import { readMigrations } from './migration-files.ts';
 /** A newer version's migration is noticed within this time. */
 const NOTICED_WITHIN_MS = 2_000;
 
-/** Whether a newer Préau has migrated the database that this process still uses. */
+/** Whether a newer Préau has migrated the database that this process is still using. */
 export type VersionWatch = () => Promise<boolean>;
 
 /**
- * Asks at most every two seconds, and no more once it is true: no version migrates back. If the database can't be
- * asked, the last answer stands; the next query reports its error.
+ * Queries at most every two seconds, and no more once it is true: no version migrates back. If the database
+ * cannot be queried, the last result stands; the next query reports the error.
  */
 export function watchVersion(db: Db, now: () => number = Date.now): VersionWatch {
   let isOutdated = false;
@@ -29,7 +29,7 @@ export function watchVersion(db: Db, now: () => number = Date.now): VersionWatch
       );
       isOutdated = rows.length > 0;
     } catch {
-      // The request's own queries report it.
+      // Reported by the request's own queries.
     }
     readAt = now();
   };

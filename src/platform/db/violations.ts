@@ -1,9 +1,12 @@
-/** The code PostgreSQL gives to a breach, and the rule that was broken. */
+/** PostgreSQL's error code, and the violated constraint. */
 type Violation = { code: string; constraint: string };
 
 const BREACHES = new Set(['23503', '23505', '23514', '23P01']);
 
-/** Which constraint a statement broke; null for every other failure. Drizzle wraps the driver's error, so causes are followed. */
+/**
+ * The constraint that a statement violated; null for any other error. Drizzle wraps the driver's error, so
+ * causes are followed.
+ */
 export function brokenConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Partial<Violation>;
@@ -23,9 +26,9 @@ class Refusal extends Error {
 }
 
 /**
- * Does the work, and turns a broken constraint into a refusal. The database decides, not a look beforehand:
- * of two calls racing for one name, one gets it and the other a clear answer.
- * The work may also refuse by itself, with details for `answerOf`: `refuse` throws, so that a transaction around it is undone.
+ * Runs the work and turns a violated constraint into a refusal. The database decides, not a prior check: of
+ * two concurrent calls for one name, one succeeds and the other gets a clear error. The work may also refuse
+ * by itself, with details for `answerOf`: `refuse` throws, so that a surrounding transaction is rolled back.
  */
 export async function orRefuse<Code extends string, Result>(
   codes: Record<string, Code>,

@@ -86,11 +86,11 @@ const Environment = z
     MIGRATIONS_DATABASE_URL: z.optional(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ),
-    /** How many standby servers copy the database behind DATABASE_URL; fewer are reported. */
+    /** Number of standby servers that replicate the database at DATABASE_URL; fewer are reported. */
     DATABASE_STANDBYS: z._default(wholeNumber, 0),
     /** Turn off for a connection pooler that does not support prepared statements. */
     NAMED_STATEMENTS: z._default(flag, true),
-    /** Public address, for links and the sign-in protocol's issuer; by default from HOST and PORT. */
+    /** Public URL, for links and the sign-in protocol's issuer; by default from HOST and PORT. */
     PUBLIC_URL: z.optional(z.url()),
     SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
     SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
@@ -107,18 +107,15 @@ const Environment = z
      * Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. By default a file in the data directory.
      */
     BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-    /** Makes unencrypted backups, and restores them. */
+    /** Makes backups unencrypted, and allows restoring unencrypted ones. */
     BACKUP_PLAIN: z._default(flag, false),
-    /** Upgrades a school without the backup before it, for owners who copied the data themselves. */
+    /** Upgrades a school without the backup beforehand, for owners who copied the data themselves. */
     UPGRADE_WITHOUT_BACKUP: z._default(flag, false),
     /** Folder for backups; by default `backups` in the data directory. */
     BACKUP_DIR: z.optional(z.string()),
     /** Folder for receipts and other files of people; by default `files` in the data directory. */
     FILES_DIR: z.optional(z.string()),
-    /**
-     * A bucket of an S3-compatible service in place of a folder: https://host/bucket, with its
-     * region and keys.
-     */
+    /** A bucket of an S3-compatible service instead of a folder: https://host/bucket, with its region and keys. */
     S3_URL: z.optional(bucket),
     S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
     S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
@@ -137,14 +134,14 @@ const Environment = z
     /** Gateway of text messages; `http` with SMS_URL and `spool` with SMS_SPOOL_DIR need no name. */
     SMS_PROVIDER: z.optional(z.enum(['http', 'africastalking', 'orange', 'spool', 'gammu'])),
     /**
-     * Address to which text messages are sent, by default as JSON {to, text}; without a gateway there are neither
+     * URL to which text messages are sent, by default as JSON {to, text}. Without a gateway there are neither
      * codes nor notices by SMS.
      */
     SMS_URL: z.optional(
       z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'must start with http:// or https://')),
     ),
     SMS_METHOD: z.optional(z.enum(['POST', 'PUT', 'GET'])),
-    /** The body with {to}, {text}, {sender} and {id} in it: JSON, or fields of a form. */
+    /** The request body with {to}, {text}, {sender} and {id} in it: JSON, or form fields. */
     SMS_BODY: z.optional(
       z.string().check(z.regex(/\{to\}[^]*\{text\}|\{text\}[^]*\{to\}/, 'must contain {to} and {text}')),
     ),
@@ -152,7 +149,7 @@ const Environment = z
     SMS_HEADER: z.optional(
       z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be a header: Name: value')),
     ),
-    /** Sent as a bearer token; the key of Africa's Talking and of Orange. */
+    /** Sent as a bearer token; the key of Africa's Talking or Orange. */
     SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
     /** The user name at Africa's Talking, the client id at Orange. */
     SMS_USER: z.optional(z.string().check(z.minLength(1))),
@@ -161,10 +158,7 @@ const Environment = z
     /** Spool of SMS Server Tools (outgoing, sent, failed) or of gammu-smsd (outbox, sent, error). */
     SMS_SPOOL_DIR: z.optional(z.string().check(z.minLength(1))),
     LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-    /**
-     * Runs the demonstration school; `small` is the one of three classes that the browser tests
-     * rely on.
-     */
+    /** Runs the demonstration school; `small` is the one with three classes that the browser tests rely on. */
     PREAU_DEMO: z._default(demonstration, false),
   })
   .check(

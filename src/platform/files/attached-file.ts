@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 import { MOST_ATTACHED, MOST_ATTACHED_TITLE } from './uploads.ts';
 
-/** A file that is attached to something: a picture or PDF, under the name that its author gave it. */
+/** A file attached to something: a picture or PDF, under the name that its author gave it. */
 export const AttachedFile = z.object({
   file_id: Id,
   title: z.string(),
@@ -22,7 +22,7 @@ export const FILE_GONE = {
   message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
 } as const;
 
-/** The files of something, in their order. */
+/** The files attached to something, in order. */
 export const FileList = z.array(fileInput).check(
   z.maxLength(MOST_ATTACHED, /*i18n*/ 'At most 5 files can be attached'),
   z.refine((files) => new Set(files.map(({ file_id }) => file_id)).size === files.length),

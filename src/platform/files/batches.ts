@@ -1,10 +1,13 @@
 import { endIfStopped } from './stopping.ts';
 
-/** Rows of a file at most, and how many are read at a time. */
+/** Maximum rows of a file, and the batch size for reading them. */
 export const MOST_ROWS = 100_000;
 export const BATCH_ROWS = 1_000;
 
-/** Reads row by row what comes in batches, each from the last row of the one before; no further once it was stopped. */
+/**
+ * Yields rows read in batches, each starting after the last row of the previous one; ends early if the
+ * request was stopped.
+ */
 export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
   let last: Row | undefined;
   for (let rows = 0; rows < MOST_ROWS; rows += BATCH_ROWS) {
@@ -16,7 +19,7 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<R
   }
 }
 
-/** Rows so many at a time; other requests have their turn after each. */
+/** Groups rows into batches; other requests get their turn after each. */
 export async function* inPortions<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let portion: Row[] = [];
   for await (const row of rows) {
@@ -30,7 +33,7 @@ export async function* inPortions<Row>(rows: Iterable<Row> | AsyncIterable<Row>)
   yield portion;
 }
 
-/** Rows of a list as those of a file, counted as they pass. */
+/** Converts rows to file rows, and counts them as they pass. */
 export function counted<Row, Written>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   write: (row: Row) => Written,

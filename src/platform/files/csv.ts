@@ -1,7 +1,7 @@
 /** Separator per language: spreadsheets in French use the comma as the decimal sign. */
 export const CSV_SEPARATORS = { en: ',', fr: ';' } as const;
 
-/** Without it a spreadsheet reads the accents of UTF-8 as two wrong letters each. */
+/** Without it, spreadsheets misread accents in UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 // Cell beginnings that spreadsheets evaluate as a formula: = + - @, TAB, CR, LF, NUL, and the full-width forms that
@@ -11,30 +11,31 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA =
   /^['\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/u;
 
-/** Makes a cell that would run as a formula plain text, by a leading apostrophe. */
+/** Prefixes an apostrophe to a cell that would be evaluated as a formula. */
 export function plainCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that `plainCell` was given: takes the apostrophe off that keeps it from being a formula. */
+/** The original text of `plainCell`: removes the apostrophe that keeps it from being a formula. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-// A spreadsheet of the other language cuts lines at another sign than they were written with, quotes or not: what follows a comma,
-// a semicolon, a TAB or a line end inside a cell begins one there. With a plain blank before it, + and - are what people write.
+// A spreadsheet in the other language splits lines at a different separator, ignoring quotes: text after a
+// comma, semicolon, TAB or line end inside a cell starts a new cell there. After a plain space, + and - are
+// ordinary text.
 const BEGINS =
   String.raw`(?=(?:['"\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=@\uFF1D\uFF20\uFE66\uFE6B]|` +
   String.raw`(?! )['"\p{Zl}\p{Zp}\u00A0\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[+\-\uFF0B\uFF0D\u2212\uFE62\uFE63])[^\s,;])`;
 const CUT_OPEN = new RegExp(String.raw`([,;\t\r\n])${BEGINS}`, 'gu');
 const CLOSED = new RegExp(String.raw`([,;\t\r\n])'${BEGINS}`, 'gu');
 
-/** The text of a cell that `csvLine` wrote. */
+/** The original text of a cell written by `csvLine`. */
 export function textOfCsvCell(cell: string): string {
   return textOfCell(cell).replaceAll(CLOSED, '$1');
 }
 
-/** A number that was written here, and not by somebody: a leading minus is no formula. */
+/** A number written by the program, not a person: a leading minus is not a formula. */
 type Figure = { figure: string };
 
 /** One line of a CSV file (RFC 4180), formula cells escaped. Null is an empty cell. */

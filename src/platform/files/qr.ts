@@ -1,12 +1,12 @@
-/** A QR code of a text as a picture that an <img> shows: an SVG in a data: address, with its quiet zone. */
+/** A QR code of a text as an SVG in a data: URL for an <img>, including its quiet zone. */
 export async function qrPicture(text: string): Promise<string> {
-  // Ten megabytes of memory, for a picture now and then.
+  // Ten megabytes of memory, for an occasional picture: loaded on demand.
   const { toString } = await import('qrcode');
   const svg = await toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 }
 
-/** A QR code as its dark squares, row by row, for papers that are drawn. The quiet zone around it is the drawer's. */
+/** A QR code as its dark squares, row by row, for drawn papers. The caller adds the quiet zone. */
 export async function qrSquares(
   text: string,
 ): Promise<{ size: number; isDark: (x: number, y: number) => boolean }> {

@@ -7,8 +7,8 @@ import { writeXlsx } from './xlsx.ts';
 type Language = 'en' | 'fr';
 
 /**
- * A table as a file for any spreadsheet of a language, or as a workbook. Its rows become bytes as they come, so that a
- * hundred thousand of them take the memory of the file, not of the rows.
+ * A table as a CSV file for spreadsheets in a language, or as a workbook. Rows are converted as they arrive,
+ * so that a hundred thousand of them take the memory of the file, not of the rows.
  */
 export async function tableFile(
   name: string,

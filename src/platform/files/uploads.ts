@@ -1,14 +1,14 @@
-/** Bytes of an uploaded picture or PDF at most. */
+/** Maximum size of an uploaded picture or PDF, in bytes. */
 export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024;
 
 /** Storage quota per person, in bytes. */
 export const MOST_STORED_BYTES = 200 * 1024 * 1024;
 
-/** Files that are attached to one thing at most, and the longest name of one. */
+/** Maximum number of files attached to one thing, and the maximum length of a name. */
 export const MOST_ATTACHED = 5;
 export const MOST_ATTACHED_TITLE = 100;
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export const UPLOAD_REFUSALS = {
   FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 8 MB.' },
   UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo (JPEG, PNG or WebP) or a PDF.' },

@@ -4,10 +4,10 @@ import { plainCell } from './csv.ts';
 import { type PackedPart, packed, packing, zipOf } from './server/write-zip.ts';
 import type { Cell, Table } from './table.ts';
 
-/** More figures than these a spreadsheet would round. */
+/** Spreadsheets round numbers with more digits. */
 const MOST_FIGURES = 15;
 const WIDEST = 50;
-/** Signs that Excel refuses in the name of a sheet, and its letters at most. */
+/** Characters that Excel refuses in a sheet's name, and the name's maximum length. */
 const ILLEGAL = /[[\]:*?/\\]/g;
 const LONGEST_NAME = 31;
 
@@ -15,14 +15,14 @@ type Bytes = Uint8Array<ArrayBuffer>[];
 type Sheet = Table & { name: string };
 
 /**
- * A table as an Excel workbook with one sheet, in parts. Amounts are numbers, to the centime; days and moments are
- * dates; nothing is a formula. Rows are packed as they come: a library that took them all at once grew the server by
- * 295 MB for 100,000.
+ * A table as an Excel workbook with one sheet, in pieces. Amounts are numbers, to the centime; days and times
+ * are dates; nothing is a formula. Rows are compressed as they arrive: a library that took them all at once
+ * used 295 MB for 100,000.
  */
 export const writeXlsx = (table: Table): Promise<Bytes> =>
   write([{ ...table, name: sheetName(table.title) }]);
 
-/** Tables as an Excel workbook with a sheet each. */
+/** Tables as an Excel workbook with one sheet each. */
 export function writeWorkbook(tables: readonly Table[]): Promise<Bytes> {
   const names = sheetNames(tables.map(({ title }) => title));
   return write(tables.map((table, at) => ({ ...table, name: names[at]! })));
@@ -38,14 +38,14 @@ async function write(sheets: readonly Sheet[]): Promise<Bytes> {
   return zipOf(parts);
 }
 
-/** A title as the name of a sheet: without the signs that Excel refuses, 31 letters at most. */
+/** A title as a sheet's name: without the characters that Excel refuses, at most 31 characters. */
 const sheetName = (title: string): string =>
   title
     .replaceAll(ILLEGAL, ' ')
     .slice(0, LONGEST_NAME)
     .replaceAll(/^['\s]+|['\s]+$/g, '');
 
-/** Titles as names of sheets that all differ. */
+/** Titles as distinct sheet names. */
 const sheetNames = (titles: readonly string[]): string[] =>
   titles.map((title, at) => sheetName(`${at + 1} ${title}`));
 
@@ -56,7 +56,7 @@ const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
 const PACKAGE = `${SCHEMAS}/package/2006`;
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Styles by their place in `styles.xml`. */
+/** Styles by their index in `styles.xml`. */
 const STYLES = { head: 1, text: 2, day: 3, moment: 4, whole: 5, amount: 6 } as const;
 const FORMATS = ['@', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '#,##0', '#,##0.00'];
 const FIRST_FORMAT = 164;
@@ -66,7 +66,7 @@ const relation = (id: string, type: string, target: string) =>
 const style = (font: number, format: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 
-/** The parts that say what a workbook is. */
+/** The parts that describe a workbook. */
 function packageParts(sheets: readonly Sheet[]): PackedPart[] {
   const each = (line: (at: number, name: string) => string) =>
     sheets.map(({ name }, at) => line(at + 1, escaped(name))).join('');
@@ -94,7 +94,7 @@ function packageParts(sheets: readonly Sheet[]): PackedPart[] {
   ];
 }
 
-/** The first portion decides on the widths of the columns. A row may be longer than the head. */
+/** The first batch determines the column widths. A row may be longer than the header. */
 async function packedSheet(path: string, { head, rows }: Sheet): Promise<PackedPart> {
   const part = packing(path);
   const columns = head.map((_, at) => columnName(at));
@@ -130,7 +130,7 @@ const columnName = (at: number): string =>
 function cellXml(cell: Cell, place: string): string {
   if (cell === null) return '';
   if (typeof cell === 'string')
-    // Said to be text: it is none when somebody edits the cell.
+    // Marked as text, so that it does not become a formula when somebody edits the cell.
     return textXml(cell, place, plainCell(cell) === cell ? undefined : STYLES.text);
   if ('count' in cell) return numberXml(cell.count, place);
   if ('day' in cell) return numberXml(serialOf(`${cell.day}T00:00:00Z`), place, STYLES.day);
@@ -146,12 +146,12 @@ const numberXml = (value: number, place: string, style?: number) =>
 const textXml = (text: string, place: string, style?: number) =>
   `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Days since the beginning of a spreadsheet's calendar, 25,569 days before that of a computer's. */
+/** Days since the spreadsheet epoch, 25,569 days before the Unix epoch. */
 const serialOf = (moment: string): number => 25_569 + Date.parse(moment) / 86_400_000;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A workbook reads _x0041_ as the letter A; signs that XML has not are written so, a CR among them. */
+/** A workbook reads _x0041_ as the letter A; characters that XML lacks are written that way, including CR. */
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
@@ -161,7 +161,7 @@ const escaped = (text: string): string =>
     )
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
-/** As wide as the longest cell near the top needs. */
+/** As wide as the longest cell near the top. */
 function widthOf(
   column: number,
   { head, first }: { head: readonly string[]; first: readonly (readonly Cell[])[] },

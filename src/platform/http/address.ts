@@ -1,13 +1,13 @@
-/** All that an address needs of a procedure: a contract has it, and so has what the build leaves of one for the browser. */
+/** The parts of a procedure that determine a URL: a contract has them, and so has its browser build. */
 export type RouteOf = { '~orpc': { route: { method?: string; path?: string }; meta?: { heavy?: boolean } } };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Whether a value can stand in an address or in a field of a form. */
+/** True if a value can be part of a URL or a form field. */
 export const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A path with the values of an input in its `{names}`, and what of the input is left. */
+/** A path with an input's values filled into its `{names}`, and the rest of the input. */
 export function fillPath(path: string, input: Input): { filled: string; left: Record<string, unknown> } {
   const left = { ...input };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_name, key: string) => {
@@ -18,7 +18,7 @@ export function fillPath(path: string, input: Input): { filled: string; left: Re
   return { filled, left };
 }
 
-/** An input as the query of an address, `?` included; absent values stay out, a list stands in it as `name[0]`. */
+/** An input as a URL query, including `?`; absent values are omitted, lists are written as `name[0]`. */
 export function queryOf(input: Input): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(input)) {
@@ -31,7 +31,7 @@ export function queryOf(input: Input): string {
   return text && `?${text}`;
 }
 
-/** The address of a read below `/api/v1`, such as `/students?class_id=…`. */
+/** The URL of a read below `/api/v1`, such as `/students?class_id=…`. */
 export function readAddress(procedure: RouteOf, input: Input): string {
   const { filled, left } = fillPath(procedure['~orpc'].route.path ?? '', input);
   return `${filled}${queryOf(left)}`;

@@ -1,4 +1,7 @@
-/** Answers of commands that wait for a second person: nothing was done, and the first one says that the request is stored. */
+/**
+ * Errors of commands that need a second person: nothing was done, and the first one says that the request is
+ * stored.
+ */
 export const APPROVAL_REFUSALS = {
   WAITS_FOR_APPROVAL: {
     status: 409,

@@ -1,7 +1,7 @@
-/** The address under the API's that answers several reads at once: `?of=/students&of=/classes`. */
+/** The path below the API's that returns several reads at once: `?of=/students&of=/classes`. */
 export const BATCH = '/batch';
 
-/** So many reads in one request at most: more than any page asks for at its opening. */
+/** Maximum reads per request: more than any page sends when it opens. */
 export const MOST_IN_BATCH = 16;
 
 /** Response to each read of a batch: the status, and the body if there is one. */

@@ -1,10 +1,10 @@
 /**
- * The filters in a list's address, as data: pages parse their address without a schema library, and
+ * The filters in a list's URL, as data: pages parse their URL without a schema library, and
  * `filter-schema.ts` builds the server's validation from it.
  */
 export type FilterField<Value = unknown> = {
   kind: FilterKind;
-  /** Never there: which type the value has. */
+  /** Never present at runtime: carries the type of the value. */
   value?: Value;
 };
 
@@ -27,12 +27,12 @@ export const textUpTo = (longest: number): FilterField<string> => ({ kind: { is:
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): FilterField<Choice> => ({
   kind: { is: 'choice', choices },
 });
-/** A row's id (UUID, in small letters once it is read), or one of these words instead, themselves in small letters. */
+/** A row's id (a UUID, lower-cased when read), or one of these lower-case words. */
 export const idOr = (...or: string[]): FilterField<string> => ({ kind: { is: 'id', or } });
 export const anId = idOr();
-/** A day of the calendar: 2026-11-22. */
+/** A calendar date: 2026-11-22. */
 export const aDay: FilterField<string> = { kind: { is: 'day' } };
-/** From 1 to `most`. Query strings bring text. */
+/** An integer from 1 to `most`. Query strings contain text. */
 export const wholeUpTo = (most: number): FilterField<number> => ({ kind: { is: 'whole', most } });
 export const matching = (pattern: RegExp): FilterField<string> => ({ kind: { is: 'pattern', pattern } });
 
@@ -65,7 +65,7 @@ function fits(kind: FilterKind, text: string): boolean {
   }
 }
 
-/** A parameter as its field understands it; undefined where it does not fit. */
+/** Parses a parameter by its field; undefined if invalid. */
 export function readFilter({ kind }: FilterField, text: string): unknown {
   if (!fits(kind, text)) return undefined;
   if (kind.is === 'id') return text.toLowerCase();

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
 
-/** An identifier as callers write it. A UUID may be written in capitals: it is the same one, and is compared and sorted as text. */
+/**
+ * An id in a request. UUIDs may be written in capitals, and are compared and sorted as text, so they are
+ * lower-cased.
+ */
 export const Id = z.uuid().check(z.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * Whether an address can be opened only on the computer that it names: a loopback address, or the one on which a server listens
- * everywhere. Papers with such an address lead nobody to the portal. A text that is no address leads nowhere either.
+ * True if a URL can be opened only on the computer itself: a loopback address, or the wildcard address of a
+ * server. Such a URL is useless on paper. An invalid URL counts as one too.
  */
 export function isLoopbackAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;

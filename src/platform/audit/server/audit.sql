@@ -1,4 +1,4 @@
--- Rows that are written once: for every table of the product that says so.
+-- Trigger for tables whose rows are never updated or deleted.
 create or replace function public.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'IMMUTABLE: rows of % are never changed', tg_table_name using errcode = '42501';

@@ -19,7 +19,7 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     /** feature.what_happened, in the past tense: `people.role_given`. */
     action: text('action').notNull(),
-    /** Null when there is no known actor: a wrong password, the host's command line. */
+    /** Null if the actor is unknown: a wrong password, or the host's command line. */
     actor_id: uuid('actor_id'),
     /** Source of the request: a session, a program with a key, the host's command line, or the server itself. */
     via: text('via').$type<'session' | 'key' | 'host' | 'server'>().notNull(),

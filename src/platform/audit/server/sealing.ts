@@ -21,7 +21,7 @@ export function startSealing({
 
   const seal = async () => {
     try {
-      // A newer version seals what it records.
+      // A newer version is running and seals its own events.
       if (await isOutdated()) return;
       await sealEvents(db, now, settled);
       failing = false;

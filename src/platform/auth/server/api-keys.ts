@@ -8,18 +8,21 @@ export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 
 const START = 'preau_';
 const HINT_CHARACTERS = 10;
-/** The last use is told to the minute: a busy program must not write a row with every request. */
+/** The last use is recorded to the minute, so that a busy program does not write a row per request. */
 const USE_STEP_MS = 60_000;
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** The hash of the key in an Authorization header; null when it holds none. Says nothing about whether the key counts. */
+/** The hash of the key in an Authorization header; null if it contains none. The key may be invalid. */
 export function apiKeyHash(authorization: string | null): string | null {
   const key = /^Bearer (preau_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
   return key ? hashKey(key) : null;
 }
 
-/** The condition under which a key counts: not over, not revoked, its owner's account open. Needs `api_keys` and `users` in the query. */
+/**
+ * SQL condition for a valid key: not expired, not revoked, and its owner's account open. Needs `api_keys` and
+ * `users` in the query.
+ */
 export function apiKeyIsLive(at: Date | Placeholder) {
   return and(gt(apiKeys.expires_at, at), isNull(apiKeys.revoked_at), isNull(users.disabled_at));
 }
@@ -27,7 +30,7 @@ export function apiKeyIsLive(at: Date | Placeholder) {
 type NewKey = Pick<ApiKeyRow, 'user_id' | 'name' | 'scope' | 'created_at' | 'expires_at'> &
   Partial<Pick<ApiKeyRow, 'acting_as'>>;
 
-/** Makes a key of 256 bits of chance. It is answered here and kept nowhere: the table holds its hash. */
+/** Creates a key with 256 random bits. It is returned once; the table stores only its hash. */
 export async function insertApiKey(tx: Tx, given: NewKey): Promise<{ key: string; row: ApiKeyRow }> {
   const key = START + randomBytes(32).toString('base64url');
   const [row] = await tx
@@ -38,7 +41,7 @@ export async function insertApiKey(tx: Tx, given: NewKey): Promise<{ key: string
   return { key, row };
 }
 
-/** The keys of a person that nobody has revoked, newest first; those that ended by themselves among them. */
+/** A person's keys that were not revoked, newest first, including expired ones. */
 export function listApiKeys(tx: Tx, userId: string): Promise<ApiKeyRow[]> {
   return tx
     .select()
@@ -47,7 +50,7 @@ export function listApiKeys(tx: Tx, userId: string): Promise<ApiKeyRow[]> {
     .orderBy(desc(apiKeys.created_at), desc(apiKeys.id));
 }
 
-/** Ends a key of a person; false when they have no such key, or have revoked it before. */
+/** Revokes a person's key; false if they have no such key or it was already revoked. */
 export async function revokeApiKey(tx: Tx, userId: string, keyId: string, at: Date): Promise<boolean> {
   const revoked = await tx
     .update(apiKeys)
@@ -57,7 +60,10 @@ export async function revokeApiKey(tx: Tx, userId: string, keyId: string, at: Da
   return revoked.length > 0;
 }
 
-/** Every key of a person ends: whoever copied one loses it with the password or the sessions that it was made under. */
+/**
+ * Revokes all keys of a person, so that a copied key ends with the password or sessions under which it was
+ * created.
+ */
 export async function endApiKeys(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .update(apiKeys)
@@ -65,7 +71,7 @@ export async function endApiKeys(tx: Tx, userId: string, at: Date): Promise<void
     .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));
 }
 
-/** Notes that a key was used, once a minute at most; of requests that come together one writes. */
+/** Records that a key was used, at most once a minute; of concurrent requests only one writes. */
 export async function noteKeyUse(
   db: Db,
   { id, last_used_at }: Pick<ApiKeyRow, 'id' | 'last_used_at'>,

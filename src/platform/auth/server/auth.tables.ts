@@ -55,22 +55,28 @@ export const sessions = pgTable(
     address: text('address'),
     created_at: instant('created_at').notNull().defaultNow(),
     refreshed_at: instant('refreshed_at').notNull().defaultNow(),
-    /** The last request of a person, to the minute; a token that renews itself is none. */
+    /** The person's last request, to the minute. Automatic token renewals do not count. */
     last_used_at: instant('last_used_at').notNull().defaultNow(),
-    /** When the person last proved who they are: a password, a passkey, a code. Dangerous actions want it fresh. */
+    /**
+     * When the person last authenticated: by password, passkey or code. Dangerous actions require it to be
+     * recent.
+     */
     proved_at: instant('proved_at').notNull().defaultNow(),
-    /** From when on its device is trusted with what reaches many people. */
+    /** From when the device is trusted for actions that affect many people. */
     trusted_at: instant('trusted_at').notNull().defaultNow(),
-    /** Unused for longer than this, the session is over. */
+    /** Idle timeout: an unused session expires after this time. */
     idle_seconds: integer('idle_seconds').notNull().default(43_200),
     not_after: instant('not_after').notNull(),
-    /** In which of several parts the person acts here, in the product's own word; null for the usual one. */
+    /**
+     * The role in which a person with several roles acts here, as named by the product; null for the usual
+     * one.
+     */
     acting_as: text('acting_as'),
   },
   (table) => [index('sessions_user_id_idx').on(table.user_id)],
 );
 
-/** Refresh tokens by hash. A used one stays, so that its second use is seen and ends the session. */
+/** Refresh tokens by hash. Used ones are kept, so that a second use is detected and ends the session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -85,18 +91,21 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_idx').on(table.session_id)],
 );
 
-/** The keys that sign access tokens (ES256), their secret half sealed; newest first in use; older ones stay in the key set until their tokens are gone. */
+/**
+ * The keys that sign access tokens (ES256), with the private half sealed. The newest is in use; older ones
+ * stay in the key set until their tokens have expired.
+ */
 export const signingKeys = pgTable('signing_keys', {
   kid: text('kid').primaryKey(),
-  /** `{ sealed }`; empty once another key has taken its place. */
+  /** `{ sealed }`; empty once the key was replaced. */
   private_jwk: jsonb('private_jwk').$type<Record<string, unknown>>().notNull(),
   public_jwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   created_at: instant('created_at').notNull().defaultNow(),
 });
 
 /**
- * Failed sign-ins and new accounts per bucket (an account or an address) and period. In the database so that a
- * restart resets nothing.
+ * Failed sign-ins and new accounts per bucket (an account or an IP address) and period. Stored in the
+ * database so that a restart resets nothing.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
@@ -108,7 +117,7 @@ export const signInFailures = pgTable(
   (table) => [primaryKey({ columns: [table.bucket, table.window_start] })],
 );
 
-/** Second factors. One that was never confirmed (`unverified`) protects nothing and may be dropped. */
+/** Second factors. An unconfirmed one (`unverified`) gives no protection and may be deleted. */
 export const factors = pgTable(
   'factors',
   {
@@ -129,7 +138,7 @@ export const factors = pgTable(
       transports?: string[] | undefined;
       backedUp?: boolean;
     }>(),
-    /** The last 30-second step whose code was used: no code counts twice. */
+    /** The last 30-second step whose code was used, so that no code is accepted twice. */
     last_step: bigint('last_step', { mode: 'number' }),
     last_used_at: instant('last_used_at'),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -143,14 +152,14 @@ export const factors = pgTable(
   ],
 );
 
-/** A challenge to a factor, or (without one) to any passkey at sign-in. Answered once, within minutes. */
+/** A challenge to a factor, or (without one) to any passkey at sign-in. Can be answered once, within minutes. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
     id: uuid('id').primaryKey(),
     factor_id: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
     session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The value that the passkey signs, or the hash of the code sent to the phone. */
+    /** The value that the passkey signs, or the hash of the code sent by SMS. */
     challenge: text('challenge'),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -163,7 +172,7 @@ export const factorChallenges = pgTable(
   ],
 );
 
-/** Codes for the day the phone is lost, by keyed hash; each counts once. */
+/** Recovery codes for a lost phone, by keyed hash; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -199,7 +208,7 @@ export const resetTokens = pgTable(
   ],
 );
 
-/** Devices that were used to sign in, by cookie hash: a stranger's failures do not lock them out. */
+/** Devices that were used to sign in, by cookie hash, so that a stranger's failures do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -209,7 +218,10 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull().defaultNow(),
     last_used_at: instant('last_used_at').notNull().defaultNow(),
-    /** A day after its first sign-in; at once for the account's first device and in the account's first day. */
+    /**
+     * A day after its first sign-in; immediately for the account's first device and during the account's
+     * first day.
+     */
     trusted_at: instant('trusted_at').notNull().defaultNow(),
   },
   (table) => [
@@ -228,7 +240,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope').$type<'read' | 'write'>().notNull(),
-    /** As of a session: the part in which its owner made it; null for the usual one. */
+    /** As for a session: the role in which its owner created it; null for the usual one. */
     acting_as: text('acting_as'),
     key_hash: text('key_hash').notNull(),
     hint: text('hint').notNull(),

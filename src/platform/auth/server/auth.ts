@@ -4,7 +4,7 @@ import { authRoutes } from './routes.ts';
 import { signingKeyStore } from './sessions/signing-keys.ts';
 import { THROTTLE_LIMITS } from './limits/throttle.ts';
 
-/** The server of the sign-in protocol (GoTrue), and the check of the access tokens that it gave out. */
+/** The server of the sign-in protocol (GoTrue), and the verification of its access tokens. */
 export function createAuth(options: AuthOptions) {
   const { db, secrets, issuer, now, accessTokenSeconds = 600, throttle = THROTTLE_LIMITS } = options;
   const keys = signingKeyStore(db, secrets, now);
@@ -21,7 +21,7 @@ export function createAuth(options: AuthOptions) {
       return token ? ((await tokens.verify(token)).claims ?? null) : null;
     },
     now,
-    /** Signs with a new key from now on; tokens signed before stay valid until they expire. */
+    /** Signs with a new key from now on; existing tokens stay valid until they expire. */
     rotateSigningKey: keys.rotate,
   };
 }

@@ -6,11 +6,11 @@ import { AuthRefusal } from './refusal.ts';
 
 const MOST_METADATA_BYTES = 4_096;
 
-/** Whether an account may keep this beside itself: a name and a few choices, and no store for whatever somebody likes. */
+/** Limits the metadata of an account, which is meant for a name and a few choices, not for arbitrary data. */
 export const isSmallEnough = (data: Record<string, unknown>) =>
   Buffer.byteLength(JSON.stringify(data)) <= MOST_METADATA_BYTES;
 
-/** Whether PostgreSQL can keep it: no NUL, no half of a surrogate pair, and nothing nested deep. */
+/** True if PostgreSQL can store the value: no NUL, no lone surrogate, and no deep nesting. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -35,7 +35,7 @@ const clientExtras = {
   code_challenge_method: z.nullish(z.string()),
 };
 
-// Strict: a field that gives rights elsewhere (role, app_metadata) is refused, not overlooked.
+// Strict: a field that would give rights elsewhere (role, app_metadata) is rejected, not ignored.
 export const SignUpBody = z.strictObject({
   email: Email,
   password: z.string(),
@@ -59,7 +59,7 @@ export const VerifyBody = z.strictObject({
 });
 export const SignOutScope = z.enum(['local', 'others', 'global']);
 
-/** Reads a JSON body of the given form; anything else is refused as the protocol does. */
+/** Parses a JSON body by a schema; throws the protocol's error if it does not match. */
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
   let body: unknown;
   try {

@@ -8,15 +8,15 @@ import type { SessionLifeOf } from './sessions/session-life.ts';
 import type { ThrottleLimits } from './limits/throttle.ts';
 
 /**
- * The product's part of a sign-up, in its transaction: answers what to keep as the account's metadata, or throws an
- * `AuthRefusal` so that there is no account.
+ * The product's part of a sign-up, in its transaction: returns the metadata to store with the account, or
+ * throws an `AuthRefusal`, so that no account is created.
  */
 export type OnSignUp = (
   tx: Tx,
   user: { user_id: string; email: string; user_metadata: Record<string, unknown> },
 ) => Promise<Record<string, unknown>>;
 
-/** Changes of an account that an intruder could have made. */
+/** Account changes that an intruder could have made. */
 export type AccountChange =
   | 'new_device'
   | 'password_changed'
@@ -29,31 +29,31 @@ export type AccountChange =
 export type AuthHooks = {
   onSignUp: OnSignUp;
   sessionLife: SessionLifeOf;
-  /** By the account's role, or (at sign-up, where there is none) by what the sign-up asks for. */
+  /** Depends on the account's role or, at sign-up, on the role that is requested. */
   passwordRules: (tx: Tx, userId: string | null, metadata: Record<string, unknown>) => Promise<PasswordRules>;
-  /** Whether the school allows many sign-ups from one network at this moment. */
+  /** Whether the school currently allows many sign-ups from one network. */
   allowsManySignUps: (tx: Tx, at: Date) => Promise<boolean>;
-  /** Sends the way to a new password to the account's owner, in the transaction that made it. */
+  /** Sends a password reset link to the account's owner, in the transaction that created it. */
   sendRecovery: (
     tx: Tx,
     recovery: { user: { id: string; email: string }; token: string; at: Date; expires_at: Date },
   ) => Promise<void>;
-  /** Tells the owner of an account what has changed of it, in the transaction of the change. */
+  /** Notifies an account's owner of a change, in the transaction of the change. */
   tellOwner: (tx: Tx, change: { user_id: string; change: AccountChange; at: Date }) => Promise<void>;
 };
 
 export type AuthOptions = AuthHooks & {
   db: Db;
-  /** The address under which /auth/v1 is reached; stands in every token. */
+  /** Base URL of /auth/v1; included in every token. */
   issuer: string;
   now: () => Date;
   log: Logger;
   secrets: Secrets;
-  /** The address by which passkeys know this site, and the name that authenticator apps and messages show. */
+  /** The URL that identifies this site to passkeys, and the name shown by authenticator apps and messages. */
   installation: Pick<Installation, 'publicUrl' | 'schoolName'>;
-  /** Sends a text message; without it no phone can be a second factor. */
+  /** Sends a text message; without it, phones cannot be second factors. */
   sendSms?: ((to: string, text: string) => Promise<void>) | undefined;
-  /** The address of the caller. Forwarding headers are judged there, never here. */
+  /** The caller's IP address. Forwarding headers are evaluated there, never here. */
   clientAddress: (c: Context) => string;
   accessTokenSeconds?: number;
   /** Requests per minute allowed for one signed-in person; 0 (the default) for no limit. */

@@ -5,10 +5,10 @@ import { COME_BACK_SECONDS } from '#platform/http/server/heavy-work.ts';
 
 type Details = { retryAfterSeconds?: number; reasons?: string[] };
 
-/** For a caller who asks too often. */
+/** For a caller who sends too many requests. */
 export const COME_BACK: Details = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 
-/** A refusal of the sign-in protocol: what the official client reads as `error.code` and `error.message`. */
+/** An error of the sign-in protocol, read by the official client as `error.code` and `error.message`. */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +22,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** The answer for anything thrown on the way: no stack, no SQL, and what nobody foresaw stays in the log. */
+/** The response for any thrown error: without stack or SQL; unexpected errors are only logged. */
 export function refusalResponse(error: unknown, c: Context, log: Logger): Response {
   const { status, code, message, details } = error instanceof AuthRefusal ? error : unforeseen(error, c, log);
   const { retryAfterSeconds, reasons } = details;

@@ -25,14 +25,15 @@ import type { User } from './users.ts';
 type RoutesOptions = AuthOptions & { keys: SigningKeyStore; tokens: AccessTokens; limits: ThrottleLimits };
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** A client renews every ten minutes; each renewal is a row that stays for as long as its session. */
+/** A client renews every ten minutes; each renewal is a row that is stored as long as its session. */
 const RENEWALS_PER_MINUTE = 60;
 
 /** The endpoints of the protocol that the product uses. */
 export function authRoutes(options: RoutesOptions) {
   const { db, now, log, clientAddress, keys, tokens, limits } = options;
   const { allowsManySignUps, onSignUp, passwordRules, tellOwner, requestsPerMinute = 0 } = options;
-  // Apart from the API's count: a program that asks too much must not keep its owner from a new password.
+  // Separate from the API's limit: a program that sends too many requests must not keep its owner from
+  // changing the password.
   const mayAsk = personCeiling(requestsPerMinute);
   const mayRenew = personCeiling(Math.min(requestsPerMinute, RENEWALS_PER_MINUTE));
   const secureCookies = options.issuer.startsWith('https:');

@@ -38,8 +38,8 @@ type AuthContext = {
 };
 
 /**
- * Opens a session for the right password. A wrong password, an unknown address, an account whose failures are used up and a
- * given password that is too old are told apart neither by the answer nor by the time it takes.
+ * Opens a session for the right password. A wrong password, an unknown address, an exhausted limit and an
+ * expired assigned password cannot be told apart, neither by the response nor by its timing.
  */
 export async function signInWithPassword(context: AuthContext, signIn: SignIn) {
   const { email, device, at, address } = signIn;
@@ -68,12 +68,12 @@ async function attempt(context: AuthContext, signIn: SignIn, knownDevice: boolea
     throw invalidCredentials();
   }
   const opened = await db.transaction(async (tx) => {
-    // Judging took a while: a password that was changed meanwhile must not open a session that outlives the change.
+    // Checking took a while: a password changed meanwhile must not yield a session that outlives the change.
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash) throw invalidCredentials();
     if (current.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
     await uncountFailures(tx, counted, taken);
-    // A given password was used by its owner: it no longer runs out, and is still to be changed.
+    // The owner has used the assigned password: it no longer expires, but must still be changed.
     if (current.password_expires_at)
       await tx.update(users).set({ password_expires_at: null }).where(eq(users.id, user.id));
     const device = signIn.device ?? newDevice(secrets);

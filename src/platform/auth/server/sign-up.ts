@@ -22,7 +22,7 @@ type AuthContext = { db: Db; limits: ThrottleLimits; queue: SignInQueue } & Pick
   'allowsManySignUps' | 'onSignUp' | 'passwordRules'
 >;
 
-/** Makes an account, without a session: the person signs in afterwards. */
+/** Creates an account without a session: the person signs in afterwards. */
 export async function signUp(context: AuthContext, wanted: SignUp): Promise<User> {
   const { email, password, data } = wanted;
   const rules = await context.db.transaction((tx) => context.passwordRules(tx, null, data));
@@ -30,7 +30,7 @@ export async function signUp(context: AuthContext, wanted: SignUp): Promise<User
   return context.queue.enter(wanted, () => makeAccount(context, wanted));
 }
 
-/** However many addresses somebody thinks up, a neighbourhood makes so many accounts and no more. */
+/** The number of new accounts per network is limited, however many email addresses are invented. */
 async function makeAccount(context: AuthContext, wanted: SignUp): Promise<User> {
   const { db, limits } = context;
   const { address, at } = wanted;

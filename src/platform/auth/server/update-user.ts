@@ -22,14 +22,14 @@ type Own = { user: User; session: Session };
 type AuthContext = { db: Db } & Pick<AuthHooks, 'passwordRules' | 'tellOwner'>;
 type From = { at: Date; address: string };
 
-/** So long after a proof of who it is nobody is asked for the current password. */
+/** After proof of identity, the current password is not required for this long. */
 const PROVED_MS = 10 * 60_000;
 const GUESS_WINDOW_MS = 15 * 60_000;
 
 /**
- * Changes the person's own password or metadata. With a new password every other session of theirs ends. This one stays as
- * it is: the protocol's answer to the change is the user, with no room for new tokens, so a client would be signed out by
- * its own change; and whoever changes the password has just proved who they are in this very session.
+ * Changes the person's own password or metadata. A new password ends all their other sessions. This one stays
+ * as it is: the protocol's response is the user, with no room for new tokens, so the client would be signed
+ * out by its own change; and the person has just authenticated in this session.
  */
 export async function updateUser(context: AuthContext, own: Own, change: Change, from: From): Promise<User> {
   const { db } = context;
@@ -41,7 +41,8 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
       : await hashOfNewPassword(context, own, { ...change, password: change.password }, from);
   return db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
-    // Hashing took a while: a session that was ended meanwhile (a reset, "sign out everywhere") changes nothing.
+    // Hashing took a while: a session that ended meanwhile (by a reset, or "sign out everywhere") changes
+    // nothing.
     if (!current || !(await findLiveSession(tx, session.id, user.id, at)))
       throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     // Metadata is merged key by key, so the merged whole gets the same size limit as each request.
@@ -53,7 +54,7 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
       await endSessions(tx, session, 'others', at);
       const subject = { type: 'user', id: user.id };
       await recordEvent(tx, { at, action: 'auth.password_changed', actorId: user.id, address, subject });
-      // A password that somebody else had given was to be changed: that is no news.
+      // Replacing an assigned password is expected, so it is not notified.
       if (!current.must_change_password)
         await context.tellOwner(tx, { user_id: user.id, change: 'password_changed', at });
     }
@@ -86,7 +87,7 @@ async function hashOfNewPassword(
   if (current_password !== undefined) await provePassword(db, user, current_password, from);
   else if (!user.must_change_password && from.at.getTime() - session.proved_at.getTime() > PROVED_MS)
     throw new AuthRefusal(400, 'reauthentication_needed', AUTH_MESSAGES.currentPasswordNeeded);
-  // Asked last: whoever has not proved who they are must not learn here whether a guess is the password.
+  // Checked last: a caller without proof of identity must not learn here whether a guess is the password.
   if (await verifyPassword(user.password_hash, password))
     throw new AuthRefusal(422, 'same_password', AUTH_MESSAGES.samePassword);
   return hashNewPassword(password);
@@ -100,7 +101,7 @@ async function provePassword(db: Db, user: User, password: string, { at }: From)
   await db.transaction((tx) => uncountGuess(tx, guess));
 }
 
-/** As the protocol does it: null takes a key away. */
+/** As the protocol specifies: null removes a key. */
 function merge(old: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null));
 }

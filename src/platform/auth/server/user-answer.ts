@@ -1,7 +1,10 @@
 import { type Factor, factorAnswer } from './factors/factors.ts';
 import type { User } from './users.ts';
 
-/** A user as the protocol shows one to its owner, with their factors: from these the client reads which level is next. */
+/**
+ * A user as the protocol shows it to its owner, with their factors, from which the client determines the next
+ * assurance level.
+ */
 export function userAnswer(user: User, factors: Factor[]) {
   const created_at = user.created_at.toISOString();
   const updated_at = user.updated_at.toISOString();

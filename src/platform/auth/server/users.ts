@@ -9,7 +9,7 @@ import { endAllAccess } from './sessions/sessions.ts';
 
 export type User = InferSelectModel<typeof users>;
 
-/** A password that somebody else has made: it must be changed before anything opens, and stops working when nobody uses it. */
+/** A password assigned by somebody else: it must be changed before anything else, and expires if unused. */
 type Given = { expires_at: Date };
 
 type NewUser = { email: string; user_metadata?: Record<string, unknown>; given?: Given } & (
@@ -18,8 +18,8 @@ type NewUser = { email: string; user_metadata?: Record<string, unknown>; given?:
 );
 
 /**
- * Makes an account inside the caller's own transaction; null when the address has one already. Give the hash rather than the
- * password where you can: hashing takes long to wait for with a transaction open.
+ * Creates an account in the caller's transaction; null if the address already has one. Pass the hash rather
+ * than the password if possible, because hashing is slow with a transaction open.
  */
 export async function createUser(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function createUser(
   return user ?? null;
 }
 
-/** Gives an account a new password that its owner has to change; every session, every key and every way to a new password ends. */
+/** Assigns an account a new password that its owner must change; ends all sessions, keys and reset links. */
 export async function givePassword(
   tx: Tx,
   {
@@ -61,8 +61,9 @@ export async function givePassword(
 }
 
 /**
- * Gives an account another address. Whoever reads the mail of the former one may have got in: every session, every key and every
- * way to a new password ends. False where it has this address; one that another account has breaks `users_email_key`.
+ * Changes an account's email address. A reader of the old mailbox may have had access, so all sessions, keys
+ * and reset links end. False if it already has this address; an address of another account violates
+ * `users_email_key`.
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx
@@ -75,7 +76,7 @@ export async function changeAddress(tx: Tx, userId: string, email: string, at: D
   return true;
 }
 
-/** The owner chose a password of their own: keys and ways to a new password that were made under the old one end. */
+/** The owner chose a new password: keys and reset links created under the old one end. */
 export async function setOwnPassword(tx: Tx, userId: string, password_hash: string, at: Date): Promise<void> {
   await tx
     .update(users)
@@ -91,7 +92,7 @@ export async function setOwnPassword(tx: Tx, userId: string, password_hash: stri
   await endApiKeys(tx, userId, at);
 }
 
-/** An address as it is stored and compared. */
+/** An email address as it is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.replaceAll('\0', '').trim().toLowerCase();
 }
@@ -101,7 +102,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | nul
   return user ?? null;
 }
 
-/** The account as it is now, locked until the transaction ends. */
+/** The current account, locked until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   return user ?? null;

@@ -1,2 +1,2 @@
-// Apart, so that a page can stand before it is fetched.
+// Separate module, so that a page can render before it is fetched.
 export { GoTrueClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';

@@ -68,12 +68,12 @@ export async function accessToken(): Promise<string | null> {
   return (await soonOr(tokenOfClient(), () => unrenewed()?.access_token)) ?? null;
 }
 
-/** The client tries for half a minute to renew a token; without a network nobody can wait for that. */
+/** The client tries for half a minute to renew a token, too long to wait without a network. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The value, or after some seconds the other one if there is one. An expired token opens nothing on a server: where
- * there is one after all, it answers 401, and the call waits for the renewal that is under way.
+ * The value, or the alternative if it takes too long and there is one. An expired token grants no access: if
+ * the server is reachable after all, it responds 401, and the call waits for the renewal in progress.
  */
 async function soonOr<Value>(value: Promise<Value>, other: () => Value | undefined): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,8 +98,8 @@ async function tokenOfClient(): Promise<string | null> {
 }
 
 /**
- * A new token after a 401, or null. A session that the server has ended is ended here too; one that cannot be renewed
- * for network reasons is kept. Concurrent calls share one renewal.
+ * A new token after a 401, or null. A session that the server has ended is ended here too; one that cannot be
+ * renewed for network reasons is kept. Concurrent calls share one renewal.
  */
 export function renewSession(): Promise<string | null> {
   renewal ??= renew().finally(() => {
@@ -152,10 +152,10 @@ function watch(): void {
     }, PATIENCE_MS);
   } else
     queueMicrotask(() => {
-      // The client may have spoken first.
+      // The client may have reported a session first.
       if (state.loading) setState(stored);
     });
-  // Tabs tell each other through a channel that older Safari lacks; storage is the second messenger.
+  // Tabs communicate through a channel that older Safari lacks; storage events are the fallback.
   globalThis.addEventListener?.('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY && key !== null) return;
     if (newValue === null) setState(null);
@@ -169,13 +169,13 @@ function hearStored(): void {
   if (stored !== 'ask') setState(stored);
 }
 
-/** Has the client keep the session fresh from now on: for a page that has nothing more urgent to fetch. */
+/** Makes the client keep the session fresh from now on; called once a page has nothing more urgent to fetch. */
 export function keepSession(): void {
   watch();
   void authClient().catch(() => undefined);
 }
 
-/** Without a network a token waits for it: how often this is looked at. */
+/** Polling interval while a renewal waits for the network. */
 const LOOK_AGAIN_MS = 30_000;
 
 /**

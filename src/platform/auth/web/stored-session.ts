@@ -1,14 +1,14 @@
 import type { Session } from '@supabase/auth-js';
 import { SESSION_KEY } from './session-key.ts';
 
-/** The official client renews a token that has less than this to live. */
+/** The official client renews tokens with less than this left. */
 export const MARGIN_SECONDS = 90;
 
 const isOnline = () => globalThis.navigator?.onLine !== false;
 
 /**
- * The session that the official client left in the storage of this device: null when there is none, 'ask' when only the client
- * can tell, because its token is about to expire or because it is not what the client writes.
+ * The session that the official client stored on this device: null if there is none, 'ask' if only the client
+ * can tell, because its token is about to expire or its format is unknown.
  */
 export function storedSession(now = Date.now()): Session | null | 'ask' {
   try {
@@ -18,7 +18,7 @@ export function storedSession(now = Date.now()): Session | null | 'ask' {
     const session = JSON.parse(text) as Partial<Session> | null;
     const whole = session?.access_token && session.refresh_token && session.user && session.expires_at;
     if (!whole) return 'ask';
-    // Without a network nobody can renew it: it is the session that there is, and opens nothing on a server.
+    // Offline nobody can renew it: return it as it is, since an expired token grants no access on a server.
     if (session.expires_at! - now / 1000 < MARGIN_SECONDS && isOnline()) return 'ask';
     return session as Session;
   } catch {

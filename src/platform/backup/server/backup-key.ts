@@ -4,7 +4,7 @@ const BYTES = 32;
 /** Number of groups in a printed key: 148 bits. */
 export const KEY_GROUPS = 8;
 const PRINTED = new RegExp(`^([346789A-HJ-KMNPQRTWXY]{4}-){${KEY_GROUPS - 1}}[346789A-HJ-KMNPQRTWXY]{4}$`);
-/** Some 0.2 s and 32 MB for each guess at a passphrase. */
+/** About 0.2 s and 32 MB for each guess at a passphrase. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 /**

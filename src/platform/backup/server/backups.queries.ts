@@ -39,8 +39,8 @@ export async function selectBackups(tx: Tx, limit: number): Promise<Backup[]> {
 }
 
 /**
- * True if a daily backup is due: the school exists and has no backup yet today. A clock that was
- * wrong for a while blocks none.
+ * True if a daily backup is due: the school exists and has no backup yet today. Backups dated in the future
+ * by a wrong clock are ignored.
  */
 export async function lacksDaily(tx: Tx, now: Date, timeZone: string): Promise<boolean> {
   const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);

@@ -9,8 +9,8 @@ const NAME = /^preau-daily-(\d{4}-\d{2}-\d{2})\.backup$/;
 export const dailyName = (day: SchoolDay) => `preau-daily-${day}.backup`;
 
 /**
- * True from three in the morning at the school. Earlier, the day's work is not done or has not
- * begun.
+ * True from three in the morning in the school's time zone. Earlier, the previous day's work may not be
+ * finished.
  */
 export function isTime(now: Date, timeZone: string): boolean {
   return schoolDay(new Date(now.getTime() - NIGHT_ENDS_MS), timeZone) === schoolDay(now, timeZone);

@@ -13,7 +13,7 @@ import { DRAFT } from './write-file.ts';
 type Options = Origin & {
   db: Db;
   log: Logger;
-  /** Read each time: it may change while the portal runs. */
+  /** Read each time, because it may change at runtime. */
   readonly timeZone: string;
   folder: string;
   isOutdated?: VersionWatch;
@@ -46,7 +46,7 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
     // More than an hour is left only if the clock was set back.
     if (left > 0 && left <= RETRY_MS) return;
     try {
-      // A newer version knows what belongs into its backup.
+      // A newer version is running and makes its own backups.
       if (await isOutdated()) return;
       await backUpIfDue({ ...options, now, signal: closing.signal });
     } catch (error) {

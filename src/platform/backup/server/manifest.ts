@@ -36,7 +36,7 @@ export type FileHead = z.infer<typeof FileHead>;
 export const FileTally = z.object({
   held: z.int(),
   bytes: z.int(),
-  /** Files marked as kept that the store did not have or failed to return. */
+  /** Files marked as kept that were missing from the store or could not be read. */
   missing: z.int(),
   /** Files marked as kept whose content no longer matches. */
   altered: z.int(),

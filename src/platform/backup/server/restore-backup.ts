@@ -39,7 +39,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Refuses a backup that this version can't restore, before anything is touched. */
+/** Refuses a backup that this version cannot restore, before anything is changed. */
 export async function refuseOtherVersions(migrationsFolder: string, head: Head): Promise<void> {
   splitMigrations(await readMigrations(migrationsFolder), head);
 }
@@ -58,7 +58,7 @@ export async function restoreBackup(options: Options): Promise<void> {
   let committing = false;
   await client.connect();
   try {
-    // A Préau that starts meanwhile waits with its migrations, and then finds the school.
+    // A Préau that starts meanwhile waits with its migrations and then finds the school.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await drizzle(client).transaction(async (transaction) => {
       const tx = transaction as Tx;

@@ -12,15 +12,12 @@ export type SavedFiles = { store: FileStore; names: (tx: Tx) => AsyncIterable<St
 
 type Saving = { gentle?: boolean | undefined; signal?: AbortSignal | undefined };
 
-/**
- * After so many failures in a row the store is no longer read: the backup of the school does not
- * wait for it.
- */
+/** After this many failures in a row the store is no longer read: the school's backup must not wait for it. */
 const MOST_FAILURES = 3;
 
 /**
- * The records of every file that is referred to, one in memory at a time. A kept file that is
- * missing or altered is left out and counted: the rest of the school is worth saving.
+ * The records of every referenced file, one in memory at a time. A kept file that is missing or altered is
+ * skipped and counted, so that the rest is still saved.
  */
 export async function* saveFiles(
   names: AsyncIterable<StoredName>,

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { deriveFileKey } from './backup-key.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
-// A file is a header and numbered pieces. Before each piece is a word with its length and whether
-// it is the last; after it a seal over header, number, word and content: with a key by AES-256-GCM,
-// without one by a chain of SHA-256. So nothing can be altered, left out, exchanged, cut off or
-// added without a seal that fails.
+// A file is a header and numbered pieces. Each piece is preceded by a word with its length and whether it is
+// the last, and followed by a seal over header, number, word and content: AES-256-GCM with a key, a chain of
+// SHA-256 without one. So nothing can be altered, omitted, exchanged, truncated or added without a failing
+// seal.
 
 const MAGIC = Buffer.from('PREAUBK');
 const FORMAT = 0x31;

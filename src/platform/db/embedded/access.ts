@@ -17,7 +17,7 @@ export async function openPasswords(directory: DataDirectory): Promise<Passwords
   const known = readPasswords(directory.root);
   if (known) return known;
   // The password file was lost, but its owner still owns the directory. `requirePasswords` ends the
-  // trust as soon as the server is ours.
+  // passwordless access as soon as the server is ours.
   if (existsSync(directory.cluster)) {
     await writeAccess(directory, BY_TRUST);
     const running = findPostmaster(directory.cluster);

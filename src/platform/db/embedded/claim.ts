@@ -51,7 +51,7 @@ export function socketAddress(
 export async function claimServer(options: ClaimOptions): Promise<Claim | null> {
   const { directory, runtime, durable, passwords, signal } = options;
   const found = findPostmaster(directory.cluster);
-  // It starts at this moment, and its file does not say yet where its socket is.
+  // It is still starting and has not written its socket directory yet.
   if (found?.sockets === '') return null;
   const child = found ? null : spawnPostmaster(directory, runtime, durable);
   const pid = found?.pid ?? child?.pid;

@@ -11,7 +11,7 @@ import { DatabaseStartError } from './start-error.ts';
 /** Environment for PostgreSQL's programs, without PGDATA, PGPORT or the machine's locale. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: 'UTC' };
 
-/** Refuses a database directory that this PostgreSQL can't open; a missing one is accepted. */
+/** Refuses a database directory that this PostgreSQL cannot open; a missing one is accepted. */
 export async function refuseOtherCluster(directory: DataDirectory, runtime: Runtime): Promise<void> {
   if (!existsSync(directory.cluster)) return;
   const version = await readFile(join(directory.cluster, 'PG_VERSION'), 'utf8').catch(
@@ -86,7 +86,7 @@ export async function ensureCluster(
     );
   }
   await rename(draft, cluster).catch(async (error: unknown) => {
-    // Another start was faster: its database is used.
+    // Another start was faster; its database is used.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   });

@@ -19,10 +19,13 @@ export type DataDirectory = {
 /** Names that may exist in a data directory before its database does. */
 const OUR_NAMES = /^(postgres.*|runtime|sockets|files|keys|backups|lost\+found|\..*)$/;
 
-/** A Unix socket's address holds 104 bytes on macOS and 108 on Linux. */
+/** The path of a Unix socket is limited to 104 bytes on macOS and 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100;
 
-/** `./data` of the clone (`./demo-data` for the demo), or a place under /var/lib when PostgreSQL's account can't reach the clone. */
+/**
+ * `./data` in the clone (`./demo-data` for the demo), or a directory under /var/lib if PostgreSQL's account
+ * cannot reach the clone.
+ */
 export function defaultDataDirectory(env: NodeJS.ProcessEnv = process.env): string {
   const demo = env['PREAU_DEMO'] === '1';
   const clone = packageRoot();
@@ -31,8 +34,8 @@ export function defaultDataDirectory(env: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Creates the data directory, or refuses one that holds something else or that PostgreSQL's account
- * can't reach.
+ * Creates the data directory; refuses one that contains anything else or that PostgreSQL's account cannot
+ * reach.
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const root = resolve(path);
@@ -43,7 +46,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     await refuseForeignFiles(root);
     const account = chooseAccount(cluster);
     if (account) {
-      // The account only passes through: it must open its directories by name, not list ours.
+      // The account only passes through: it must open its own directories by name, not list ours.
       await chmod(root, (await stat(root)).mode | 0o011);
       if (!canReach(root, account)) throw unreachable(root, account);
     }

@@ -13,7 +13,7 @@ export type Postmaster = { pid: number; sockets: string };
 
 const LONGEST_LOG = 10 * 1024 * 1024;
 
-/** A lock file may be empty for so long before it counts as left over from a power cut. */
+/** An empty lock file counts as left over from a power cut after this time. */
 const NEWBORN_LOCK_MS = 10_000;
 
 /** Sized for a small shared machine, which is ample for one school. */

@@ -2,7 +2,7 @@ import { MOST_UPLOAD_BYTES, type UploadRefusal } from '../uploads.ts';
 import type { ReadVoice } from './read-voice.ts';
 import { redrawPicture, redrawPortrait } from './redraw-picture.ts';
 
-/** A validated file as it goes into the store. Pixels are null if it is not a picture. */
+/** A validated file, ready for the store. The pixel size is null if it is not a picture. */
 export type AcceptedUpload = {
   bytes: Uint8Array;
   media_type: 'image/webp' | 'application/pdf';
@@ -10,15 +10,15 @@ export type AcceptedUpload = {
   height: number | null;
 };
 
-/** A validated voice note, likewise. */
+/** A validated voice note, ready for the store. */
 export type AcceptedVoice = Omit<AcceptedUpload, 'media_type'> & ReadVoice;
 
 const latin = (bytes: Uint8Array, from: number, to?: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /**
- * Makes a small picture of uploaded bytes (JPEG, PNG or WebP), drawn anew with at most so many pixels on its longer side; or says
- * why not.
+ * Re-encodes an uploaded picture (JPEG, PNG or WebP) with at most this many pixels on its longer side, or
+ * returns a refusal.
  */
 export async function acceptPicture(bytes: Uint8Array, longestSide: number) {
   if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' as const };
@@ -26,7 +26,10 @@ export async function acceptPicture(bytes: Uint8Array, longestSide: number) {
   return redrawPicture(bytes, longestSide);
 }
 
-/** Makes a portrait of uploaded bytes (JPEG, PNG or WebP): upright, cropped and at most 30 KiB; or says why not. */
+/**
+ * Makes a portrait from an uploaded picture (JPEG, PNG or WebP): upright, cropped and at most 30 KiB; or
+ * returns a refusal.
+ */
 export async function acceptPortrait(bytes: Uint8Array) {
   if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' as const };
   if (kindOf(bytes) !== 'picture') return { refused: 'UNSUPPORTED_TYPE' as const };
@@ -41,13 +44,14 @@ function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | null {
   return start.startsWith('%PDF-') ? 'pdf' : null;
 }
 
-/** Readers look for the end of a PDF in its last kilobyte or two: where it is missing the file was cut off. */
+/** Readers look for the end of a PDF in its last one or two kilobytes; without it the file is truncated. */
 const PDF_END_WITHIN = 2_048;
 
 /**
- * Makes of uploaded bytes what is stored, or says why not. Pictures (JPEG, PNG, WebP) are drawn anew: nothing of the file but
- * its pixels goes on, no place, no name, nothing hidden behind its end. PDFs are stored as they are: no program of ours opens
- * them, since a reader of hostile PDFs is a larger danger than the file, and none is ever shown within a page, only saved.
+ * Validates an upload and returns what to store, or a refusal. Pictures (JPEG, PNG, WebP) are re-encoded, so
+ * that nothing but the pixels remains: no location, no name, nothing hidden after the end. PDFs are stored
+ * unchanged: none of our programs opens them, since a parser of hostile PDFs is a larger risk than the file,
+ * and none is ever shown inside a page, only downloaded.
  */
 export async function acceptUpload(
   bytes: Uint8Array,
@@ -55,7 +59,7 @@ export async function acceptUpload(
   if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' };
   if (bytes.length === 0) return { refused: 'NOT_READABLE' };
   const kind = kindOf(bytes);
-  // Judged before any decoder sees it: ours would also draw SVG and a dozen other kinds.
+  // Checked before any decoder sees it: ours would also decode SVG and a dozen other formats.
   if (kind === null) return { refused: 'UNSUPPORTED_TYPE' };
   if (kind === 'picture') return redrawPicture(bytes);
   if (!latin(bytes, Math.max(0, bytes.length - PDF_END_WITHIN)).includes('%%EOF'))

@@ -9,7 +9,7 @@ import { readVoice } from './read-voice.ts';
 import { stageFile } from './stage-file.ts';
 import type { FileStore } from './store.ts';
 
-/** A table of attached files: the column of the row that has them, and `file_id`, `title` and `place`. */
+/** A table of attached files: the column that refers to the owning row, and `file_id`, `title` and `place`. */
 export type Attachments = {
   table: PgTable & { file_id: PgColumn; title: PgColumn; place: PgColumn };
   owner: PgColumn;
@@ -17,7 +17,7 @@ export type Attachments = {
 
 type Upload = { ownerId: string; purpose: string; file: File; at: Date };
 
-/** Stores a file, typed by its bytes alone. Deleted after a day unless a row gets it. */
+/** Stores a file whose type is determined by its bytes alone. Deleted after a day unless it is attached. */
 export async function stageAttachment(
   { db, files: store }: { db: Db; files: FileStore },
   { ownerId, purpose, file, at }: Upload,
@@ -29,7 +29,7 @@ export async function stageAttachment(
   return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
 }
 
-/** Stores a voice note in the same way, judged by its bytes alone. */
+/** Stores a voice note in the same way, validated by its bytes alone. */
 export async function stageVoice(
   { db, files: store }: { db: Db; files: FileStore },
   { ownerId, purpose, file, at }: Upload,
@@ -44,7 +44,7 @@ export async function stageVoice(
   return { file_id: staged.id, bytes: staged.bytes, duration_ms: read.duration_ms };
 }
 
-/** The files of some rows, which the caller may see, in their order. */
+/** The files of some rows, which the caller may see, in order. */
 export async function attachedTo(
   tx: Tx,
   { table, owner }: Attachments,
@@ -81,8 +81,8 @@ type Wanted = {
 };
 
 /**
- * Makes these the files of a row that the caller has locked: uploads of theirs, and files that they may use. False if
- * one is no such file. A file goes with the last row that refers to it.
+ * Sets the files of a row that the caller has locked: the person's uploads, and files they may use. False if
+ * any is neither. A file is released with the last row that refers to it.
  */
 export async function attachFiles(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function attachFiles(
     .where(eq(owner, ownerId));
   for (const { file_id } of files) {
     const brought = { id: file_id, ownerId: userId, purpose, at };
-    // One after the other, so that the first refused file ends it: keeping a file changes its row.
+    // Sequential, because claiming a file changes its row and the first refused one ends the loop.
     if (!(await mayUse(file_id)) && !(await keepForSchool(tx, brought))) return false;
   }
   await tx.delete(table).where(eq(owner, ownerId));
@@ -133,7 +133,7 @@ async function releaseUnused(
   );
 }
 
-/** A file that meets a condition, with its bytes under a name of ours; null if there is none. */
+/** A file that meets a condition, with its bytes and a generated name; null if there is none. */
 export async function openAttached(
   call: { db: { transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }; files: FileStore },
   fileId: string,

@@ -19,7 +19,7 @@ export function directoryStore(folder: string): FileStore {
     async put(name, bytes) {
       const path = pathOf(name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Under a draft's name until it is whole: after a power cut there is all of it or nothing.
+      // Written under a draft name until complete, so that after a power cut there is all of it or nothing.
       const draft = `${path}${DRAFT}`;
       // A draft left by a process that died: no two processes write the same name. Anything but a regular file may be
       // a trap and is not removed.
@@ -33,7 +33,7 @@ export function directoryStore(folder: string): FileStore {
         await file.writeFile(bytes);
         await file.sync();
       } catch (error) {
-        // On a full disk half a file is worse than none.
+        // On a full disk, half a file is worse than none.
         await rm(draft, { force: true });
         throw error;
       } finally {
@@ -46,7 +46,7 @@ export function directoryStore(folder: string): FileStore {
     async get(name) {
       const path = pathOf(name);
       try {
-        // A link that somebody put there leads nowhere.
+        // Symbolic links placed by somebody else are not followed.
         const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
         return await file
           .readFile()

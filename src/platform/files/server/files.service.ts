@@ -43,7 +43,7 @@ export async function keepFiles(
   return true;
 }
 
-/** Lets go of files that no row refers to any more, in the transaction that stopped referring to them. */
+/** Releases files that no row refers to any more, in the transaction that stopped referring to them. */
 export async function releaseFiles(tx: Tx, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(storedFiles).set({ state: 'released', state_at: at }).where(inArray(storedFiles.id, ids));

@@ -17,7 +17,7 @@ export const storedFiles = pgTable(
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** True for the school's own files, which have no owner and are deleted only once released. */
     of_school: boolean('of_school').notNull().default(false),
-    /** Which feature it is for. */
+    /** The feature that it is for. */
     purpose: text('purpose').notNull(),
     state: text('state').$type<'staged' | 'kept' | 'released'>().notNull(),
     /** Name in the store: generated, never taken from the uploader. */
@@ -27,12 +27,12 @@ export const storedFiles = pgTable(
     /** Pixels; null if not a picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Length in milliseconds; null if not a sound. */
+    /** Duration in milliseconds; null if not a sound. */
     duration_ms: integer('duration_ms'),
     /** Hexadecimal hash of the stored bytes. */
     sha256: text('sha256').notNull(),
     created_at: instant('created_at').notNull(),
-    /** When it came into its state. */
+    /** When it entered its current state. */
     state_at: instant('state_at').notNull(),
   },
   (table) => [

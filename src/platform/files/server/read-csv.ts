@@ -1,13 +1,13 @@
 import { textOfCsvCell } from '../csv.ts';
 import type { TableLimits, TableRefusal } from './table-limits.ts';
 
-// The comma comes last: it stands in texts and figures too.
+// The comma comes last, because it also occurs in texts and numbers.
 const SEPARATORS = [';', '\t', '|', ','];
 
-/** Blank lines are no rows, but reading them takes time as well. */
+/** Blank lines are not rows, but parsing them takes time as well. */
 const LINES_PER_ROW = 10;
 
-/** The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, whatever separates its cells. */
+/** The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, with any separator. */
 export async function readCsv(
   bytes: Buffer,
   { rows }: TableLimits,
@@ -36,7 +36,7 @@ export async function readCsv(
   return tooMany ? { refused: 'TOO_MANY_ROWS' } : { lines: lines.map((line) => line.map(textOfCsvCell)) };
 }
 
-/** The text of a file, its lines ended by LF outside quotes; null where it is none. */
+/** The text of a file, with LF line ends outside quotes; null if it is not text. */
 function textOf(bytes: Buffer): string | null {
   const text = decoded(bytes);
   return text && text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'));
@@ -56,7 +56,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** The separator that gives the most lines as many cells as the header; ties go to the one with the most cells. */
+/** The separator with the most lines as wide as the header; ties go to the one with the most cells. */
 function separatorOf(parse: (candidate: string) => string[][]): string {
   const judged = SEPARATORS.map((separator) => {
     const lines = parse(separator).filter((line) => line.length > 1 || line[0] !== '');

@@ -2,13 +2,13 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { MOST_CELL, type TableLimits, type TableRefusal } from './table-limits.ts';
 
-/** Columns of a table that is read at most. */
+/** Maximum number of columns in a table. */
 const MOST_COLUMNS = 100;
 
 /**
- * A CSV file or the first sheet with something in it of a workbook, as text: the head first, then its lines. Blank lines between
- * others are there as empty arrays, so that a line's number is the one that a spreadsheet shows; they do not count as rows. What
- * the file holds decides, whatever it is called. Dates of a workbook come as yyyy-MM-dd, its numbers as plain decimals.
+ * A CSV file, or the first non-empty sheet of a workbook, as text: the header first, then its lines. Blank
+ * lines in between are empty arrays, so that line numbers match the spreadsheet's; they do not count as rows.
+ * The format is detected by content, not name. Dates of a workbook become yyyy-MM-dd, numbers plain decimals.
  */
 export async function readTable(
   file: Uint8Array,
@@ -30,7 +30,7 @@ function tidied(lines: string[][], { rows }: TableLimits): { lines: string[][] }
   if (filled.length < 2) return { refused: 'NO_ROWS' };
   if (filled.length > rows + 1) return { refused: 'TOO_MANY_ROWS' };
   if (filled.some((line) => widthOf(line) > MOST_COLUMNS)) return { refused: 'TOO_MANY_COLUMNS' };
-  // One column alone is a list, a letter, a page of the web: nothing that lines up.
+  // A single column is a list, a letter or a web page, not a table.
   if (widthOf(filled[0]!) < 2) return { refused: 'NOT_A_TABLE' };
   return { lines: within.map((line) => line.slice(0, MOST_COLUMNS)) };
 }
@@ -40,7 +40,7 @@ const widthOf = (line: string[]) => line.findLastIndex((cell) => cell.trim() !==
 
 const isBlank = (line: string[]) => line.every((cell) => cell.trim() === '');
 
-// The database takes neither NUL nor half a character.
+// The database accepts neither NUL nor lone surrogates.
 const cleanCell = (cell: string) =>
   cell
     .slice(0, MOST_CELL + 1)

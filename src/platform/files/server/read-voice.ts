@@ -1,13 +1,13 @@
 import { MOST_VOICE_BYTES, MOST_VOICE_MS } from '../voice.ts';
 
-// Voice notes are judged by their bytes alone: Opus in Ogg or WebM, one track, every element known and within its
-// parent, no longer than allowed by its timestamps nor by the lengths of its packets. No decoder of ours opens them.
+// Voice notes are validated by their bytes alone: Opus in Ogg or WebM, one track, every element known and
+// within its parent, and not too long by timestamps or by packet lengths. They are not decoded.
 
 export type VoiceKind = 'audio/ogg' | 'audio/webm';
 export type VoiceRefusal = 'VOICE_TOO_LARGE' | 'VOICE_TOO_LONG' | 'NOT_A_VOICE' | 'NOT_READABLE';
 export type ReadVoice = { media_type: VoiceKind; duration_ms: number };
 
-/** Type and length of a voice note, or why it is not taken. */
+/** Type and length of a voice note, or why it is refused. */
 export function readVoice(bytes: Uint8Array): ReadVoice | { refused: VoiceRefusal } {
   if (bytes.length > MOST_VOICE_BYTES) return { refused: 'VOICE_TOO_LARGE' };
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,14 +29,14 @@ function want(condition: boolean): asserts condition {
   if (!condition) throw new Unread();
 }
 
-/** Frames of an Opus configuration, in milliseconds (RFC 6716, table 2): SILK, hybrid, CELT. */
+/** Frame length of an Opus configuration, in milliseconds (RFC 6716, table 2): SILK, hybrid, CELT. */
 function frameOf(configuration: number): number {
   if (configuration < 12) return [10, 20, 40, 60][configuration % 4]!;
   if (configuration < 16) return [10, 20][configuration % 2]!;
   return [2.5, 5, 10, 20][configuration % 4]!;
 }
 
-/** The length of one packet in milliseconds, which is 120 at most. */
+/** Length of one packet in milliseconds, at most 120. */
 function lengthOfPacket(packet: Buffer): number {
   want(packet.length > 0);
   const first = packet[0]!;
@@ -58,7 +58,7 @@ function checkOpusHead(head: Buffer): { preSkip: number } {
   return { preSkip: head.readUInt16LE(10) };
 }
 
-/** Length by packets or by positions of the pages, whichever is longer (RFC 3533, RFC 7845). */
+/** Length by packets or by page positions, whichever is longer (RFC 3533, RFC 7845). */
 function lengthOfOgg(data: Buffer): number {
   const packets: Buffer[] = [];
   let begun: Buffer[] = [];
@@ -84,7 +84,7 @@ function lengthOfOgg(data: Buffer): number {
       begun = [];
     }
     want(isWhole(data.subarray(at, from)));
-    // -1 on a page on which no packet ends.
+    // -1 on a page where no packet ends.
     if (position !== -1n) {
       want(position >= last);
       last = position;
@@ -101,7 +101,7 @@ function lengthOfOgg(data: Buffer): number {
   return Math.max(byPosition, sumOf(sound) - preSkip / SAMPLES_A_MS);
 }
 
-/** Whether a page has the checksum that it names. */
+/** True if a page's checksum is correct. */
 function isWhole(page: Buffer): boolean {
   let sum = 0;
   for (const [place, byte] of page.entries()) {
@@ -130,12 +130,15 @@ const ELEMENT = {
   group: 0xa0,
   block: 0xa1,
 } as const;
-/** Elements beside the sound that are skipped: seek heads, cues, tags, padding and checksums. */
+/** Elements other than the sound, which are skipped: seek heads, cues, tags, padding and checksums. */
 const SKIPPED: readonly number[] = [0x11_4d_9b_74, 0x1c_53_bb_6b, 0x12_54_c3_67, 0xec, 0xbf];
 
 type Element = { id: number; from: number; to: number };
 
-/** A number of one to eight bytes whose first bits say how many; null where all others are ones: of unknown size. */
+/**
+ * A variable-length integer of one to eight bytes whose leading bits give the length; null if all other bits
+ * are ones, meaning unknown size.
+ */
 function numberAt(data: Buffer, at: number, end: number): { value: number | null; next: number } {
   const first = data.readUInt8(at);
   const bytes = Math.clz32(first) - 23;
@@ -148,8 +151,8 @@ function numberAt(data: Buffer, at: number, end: number): { value: number | null
 }
 
 /**
- * The elements between two places. A cluster of unknown size ends where the next element of the segment begins, as
- * recorders write it.
+ * The elements between two offsets. A cluster of unknown size, as recorders write it, ends where the
+ * segment's next element begins.
  */
 function* elementsIn(data: Buffer, from: number, end: number): Generator<Element> {
   for (let at = from; at < end;) {

@@ -3,7 +3,7 @@ import { startWorker } from './start-worker.ts';
 import { MOST_COLUMNS, type TableLimits, type TableRefusal } from './table-limits.ts';
 import { unzip } from './zip.ts';
 
-/** Bytes of a workbook's parts together, unpacked, at most. */
+/** Maximum total size of a workbook's unpacked parts, in bytes. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const MOST_MEMORY_MB = 256;
@@ -14,7 +14,7 @@ export async function readXlsx(
   bytes: Buffer,
   limits: TableLimits,
 ): Promise<{ lines: string[][] } | { refused: TableRefusal }> {
-  // Those that wait their turn are still packed.
+  // Workbooks are unpacked only when it is their turn.
   const answer = await oneAtATime(() => unpackAndRead(bytes, limits));
   return 'refused' in answer ? answer : { lines: answer.lines.map((line) => line.map(textOf)) };
 }
@@ -30,9 +30,12 @@ async function unpackAndRead(bytes: Buffer, limits: TableLimits): Promise<Answer
   return refused ? { refused } : read(parts, limits);
 }
 
-/** The library fills in everything up to the furthest cell, so that one cell far away takes minutes: its place is judged first. */
+/**
+ * The library fills in every cell up to the furthest one, so that a single cell far away takes minutes.
+ * Positions are checked first.
+ */
 function refusedByPlaces(parts: Map<string, Buffer>, { rows }: TableLimits): TableRefusal | null {
-  // Rows without content are passed over and are no reason to refuse a list that somebody left lines blank in.
+  // Rows without content are skipped; a list with blank lines must not be refused.
   const furthestRow = Math.max(rows * 2, 20_000);
   for (const [name, part] of parts)
     if (/sheets?\//.test(name))
@@ -47,25 +50,28 @@ function refusedByPlaces(parts: Map<string, Buffer>, { rows }: TableLimits): Tab
   return null;
 }
 
-/** 1 for A, 27 for AA; 0 without letters, which is a row's own place. */
+/** 1 for A, 27 for AA; 0 without letters, as in a row's reference. */
 const columnOf = (letters: string) =>
   [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
 let busy: Promise<unknown> = Promise.resolve();
 
-/** Two large workbooks at once would take twice the memory of a small machine. */
+/** Two large workbooks at once would need twice the memory of a small machine. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = busy.then(work);
   busy = turn.catch(() => {});
   return turn;
 }
 
-/** A crafted sheet takes as much time and memory as it is let: in a thread of its own it is stopped, and nobody waits for it. */
+/**
+ * A crafted sheet may take arbitrary time and memory, so it is parsed in a separate thread that can be
+ * stopped.
+ */
 async function read(parts: Map<string, Buffer<ArrayBuffer>>, { rows }: TableLimits): Promise<Answer> {
   const task: Task = { parts, rows: rows + 1 };
   const reader = await startWorker('read-xlsx', {
     workerData: task,
-    // Moved, not copied: the parts are large, and nobody here reads them again.
+    // Transferred, not copied: the parts are large and not needed here any more.
     transferList: [...parts.values()].map(({ buffer }) => buffer),
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     stderr: true,
@@ -83,16 +89,16 @@ async function read(parts: Map<string, Buffer<ArrayBuffer>>, { rows }: TableLimi
 
 function textOf(cell: Cell): string {
   if (typeof cell !== 'string') return decimalText(cell.number);
-  // The apostrophe that our own workbooks have before such a word, see `textCell`.
+  // The apostrophe that our own workbooks prefix to such a word, see `textCell`.
   return cell.startsWith("'") && Object.hasOwn(Object.prototype, cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** More digits than these are noise of binary fractions: a spreadsheet shows no more either. */
+/** Further digits are binary rounding noise, which spreadsheets do not show either. */
 const MOST_DIGITS = 15;
 
 /**
- * A number of a workbook as a plain decimal: 25000, 25000.50, 0.3 of 0.30000000000000004. Never three decimals, which could be
- * read as thousands: four then.
+ * A workbook's number as a plain decimal: 25000, 25000.50, 0.3 for 0.30000000000000004. Never with three
+ * decimals, which could be read as thousands: four instead.
  */
 export function decimalText(number: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i.exec(number);

@@ -3,16 +3,17 @@ import readWorkbook from 'read-excel-file/node';
 import { MOST_CELL, MOST_CHARACTERS, MOST_COLUMNS, type TableRefusal } from './table-limits.ts';
 import { zipUnpacked } from './zip.ts';
 
-/** The parts of a workbook, unpacked, and how many rows it may fill. */
+/** The unpacked parts of a workbook, and the maximum number of rows. */
 export type Task = { parts: ReadonlyMap<string, Uint8Array>; rows: number };
-/** A number comes as it is written in the file. */
+/** Numbers are passed as written in the file. */
 export type Cell = string | { number: string };
 export type Answer = { lines: Cell[][] } | { refused: TableRefusal };
 
 const MOST_NUMBER = 50;
 
 async function readLines({ parts, rows: most }: Task): Promise<Answer> {
-  // The library unpacks nothing: what it is given is an archive of what was unpacked within limits.
+  // The library must not unpack anything itself: it gets an uncompressed archive of what was unpacked within
+  // limits.
   const sheets = await readWorkbook<{ number: string }>(zipUnpacked(parts), {
     trim: false,
     parseNumber: (number) => ({ number: number.slice(0, MOST_NUMBER) }),

@@ -1,7 +1,7 @@
-/** A receipt is read well at this length of its longer side. */
+/** A receipt is legible with this many pixels on its longer side. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 78;
-/** Half the time of the usual 4, for a file that is a twentieth larger. */
+/** Half the time of the default 4, for a file about 5 % larger. */
 const EFFORT = 2;
 /** Fifty times the size of a receipt, and more than most phones produce. */
 const MOST_PIXELS = 25_000_000;
@@ -9,7 +9,7 @@ const TIMEOUT = { seconds: 5 };
 
 let library: ReturnType<typeof loadSharp> | undefined;
 
-/** The decoder, from the first picture on: thirty megabytes that a school without pictures need not spend. */
+/** The decoder, loaded with the first picture: a school without pictures saves thirty megabytes. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -22,10 +22,10 @@ async function loadSharp() {
   return sharp;
 }
 
-/** A picture of ours: WebP, its size in pixels. */
+/** A re-encoded picture: WebP, with its size in pixels. */
 type Redrawn = { bytes: Uint8Array; media_type: 'image/webp'; width: number; height: number };
 
-/** A portrait on a card of 21 x 27 mm is sharp at these pixels. */
+/** Sharp enough for a portrait of 21 x 27 mm on a card. */
 export const PORTRAIT = { width: 320, height: 400 };
 export const MOST_PORTRAIT_BYTES = 30 * 1024;
 const PORTRAIT_QUALITIES = [QUALITY, 60, 45, 30, 15];
@@ -46,7 +46,10 @@ export function redrawPicture(bytes: Uint8Array, longestSide = LONGEST_SIDE) {
   );
 }
 
-/** The same as a portrait: the middle of the picture, upright 4 to 5, small enough for a list of a class on a slow line. */
+/**
+ * The same as a portrait: the middle of the picture, cropped to 4:5, small enough for a class list on a slow
+ * connection.
+ */
 export function redrawPortrait(bytes: Uint8Array) {
   return redraw(bytes, async (picture) => {
     const cropped = picture.resize({ ...PORTRAIT, fit: 'cover', position: 'centre' });

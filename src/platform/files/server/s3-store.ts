@@ -17,7 +17,10 @@ const NAME = /^[a-z0-9]{32}\.[a-z]{3,4}$/;
 /** Retries when the service reports that it is busy. */
 const RETRIES = 2;
 
-/** Files in a bucket of an S3-compatible service, its name in the path of the address as all of them understand it. */
+/**
+ * Files in a bucket of an S3-compatible service, with the bucket's name in the URL path, as all services
+ * support.
+ */
 export function s3Store(options: S3Options): FileStore {
   const { region, accessKeyId, secretAccessKey, timeoutMs = 20_000 } = options;
   const { origin, pathname } = new URL(options.url);
@@ -51,7 +54,7 @@ export function s3Store(options: S3Options): FileStore {
     },
     async get(name) {
       const { status, body } = await call('GET', addressOf(name));
-      // Absent is the file alone: a bucket that is not there is a fault of the configuration.
+      // Only a missing file is null: a missing bucket is a configuration error.
       if (status === 404 && codeIn(body) !== 'NoSuchBucket') return null;
       if (status !== 200) throw failureOf('GET', status, body);
       return body;
@@ -99,7 +102,7 @@ function textIn(xml: string, tag: string): string | null {
   });
 }
 
-/** A page of a listing. One that does not read as such is an error: taken for empty, a list would end too soon. */
+/** A page of a listing. An unreadable one is an error: taken as empty, it would end a list too soon. */
 function pageOf(xml: string) {
   if (!/<ListBucketResult[\s>]/.test(xml))
     throw new StoreFailure('REFUSED', 'The file store answered list with something else.');

@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<StoredMediaType, string>> = {
   'audio/webm': 'webm',
 };
 
-/** A name that nobody can guess and nobody brought: 32 letters and digits, 165 bits. */
+/** An unguessable generated name: 32 letters and digits, 165 bits. */
 const newName = (mediaType: StoredMediaType) =>
   `${Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}.${ENDINGS[mediaType]}`;
 
@@ -26,11 +26,11 @@ type Staging = { db: Db; store: FileStore; at: Date };
 type NewFile = { ownerId: string; purpose: string; upload: AcceptedUpload | AcceptedVoice };
 
 /**
- * Takes an accepted upload into the store, staged until somebody keeps it; `also` is done in the transaction of its row.
- *
- * The bytes go first, the row after them. Whatever breaks in between leaves bytes that no row names, which the sweep removes
- * after a day; a row whose bytes are missing, which somebody could keep, never comes about. When the row is refused, its bytes
- * go at once. When writing it fails they stay: the answer to a commit may be lost, and the row be there after all.
+ * Puts an accepted upload into the store, staged until it is claimed; `also` runs in the transaction of its
+ * row.  The bytes are written first, then the row. A failure in between leaves bytes without a row, which the
+ * sweep removes after a day; a row without bytes, which could be claimed, never exists. If the row is
+ * refused, its bytes are deleted at once. If writing it fails they stay, because the commit's response may be
+ * lost and the row exist after all.
  */
 export async function stageFile(
   { db, store, at }: Staging,

@@ -3,7 +3,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /** Worker threads: the files `*.worker.ts` of this folder. */
 type WorkerName = 'read-xlsx' | 'write-zip';
 
-/** Does the portal run from its source, in development or in a test? Then its workers do too; else they lie beside it. */
+/**
+ * True if the portal runs from source, in development or in a test: then its workers do too. Otherwise they
+ * are next to the bundle.
+ */
 const fromSource = import.meta.url.endsWith('.ts');
 
 /** Starts a worker with its task. */

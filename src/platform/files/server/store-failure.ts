@@ -1,6 +1,6 @@
 /**
- * The store of files did not do what it was asked. AWAY: try again in a moment. REFUSED: somebody has to look at the
- * configuration. The code is what the log shows; it names no file and no key.
+ * The file store failed. AWAY: retry in a moment. REFUSED: the configuration needs attention. The code is
+ * what the log shows; it contains no file name or key.
  */
 export class StoreFailure extends Error {
   readonly code: `STORE_${'AWAY' | 'REFUSED'}`;

@@ -9,11 +9,14 @@ export type StoredName = {
   name: string;
   /** Hexadecimal. */
   sha256: string;
-  /** A row of a feature refers to it. Any other may be swept away at any moment. */
+  /** True if a feature's row refers to it. Any other may be deleted at any moment. */
   kept: boolean;
 };
 
-/** Every file that a row of this transaction's moment names, whatever its state: a released one can be kept again for a day. */
+/**
+ * All files with a row in this transaction's snapshot, in any state: a released one can be claimed again for
+ * a day.
+ */
 export async function* storedNames(tx: Tx): AsyncGenerator<StoredName> {
   for (let last: string | undefined; ;) {
     const rows = await tx

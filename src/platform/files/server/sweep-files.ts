@@ -55,7 +55,10 @@ function lockUnkept(tx: Tx, before: Date, last: string | null) {
     .for('update', { skipLocked: true });
 }
 
-/** Uploads that broke leave a stray now and then. More than these, and more than files that are known, are no accident. */
+/**
+ * Failed uploads leave a stray file now and then. More than this, and more than the known files, indicate a
+ * mistake.
+ */
 const MOST_STRAYS = 20;
 
 /**
@@ -87,7 +90,7 @@ async function namesAmong(tx: Tx, names: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The sweep as a job of every hour. */
+/** The hourly sweep job. */
 export function filesSweepJob(store: FileStore): JobKind {
   return {
     kind: 'files.sweep',

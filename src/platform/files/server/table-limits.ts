@@ -1,13 +1,16 @@
-/** Characters of a cell that are read at most. A longer one is cut one behind, so that it still shows as too long. */
+/**
+ * Maximum characters read of a cell. A longer one is cut one character later, so that it is still recognized
+ * as too long.
+ */
 export const MOST_CELL = 2_000;
 
-/** Characters of all cells together at most: a small archive could say one long text a million times. */
+/** Maximum characters of all cells together: a small archive could repeat one long text a million times. */
 export const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** Columns of a workbook's sheet at most. */
+/** Maximum number of columns in a workbook's sheet. */
 export const MOST_COLUMNS = 1_000;
 
-/** Why a file is not read as a table. */
+/** Why a file cannot be read as a table. */
 export type TableRefusal = 'NOT_A_TABLE' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' | 'TOO_LARGE';
 
 export type TableLimits = { rows: number };

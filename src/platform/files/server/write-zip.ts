@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A file of an archive, packed. */
+/** A compressed file of an archive. */
 export type PackedPart = { name: string; sum: number; size: number; packed: Bytes[] };
 
 export function packed(name: string, text: string): PackedPart {
@@ -16,7 +16,10 @@ export function packed(name: string, text: string): PackedPart {
   };
 }
 
-/** A file of an archive that is packed piece by piece, in a thread of the pool; a writer waits until its piece is taken. */
+/**
+ * A file of an archive that is compressed piece by piece in the thread pool; each write waits until its piece
+ * is consumed.
+ */
 export function packing(name: string) {
   const packer = createDeflateRaw();
   const done: Bytes[] = [];
@@ -40,14 +43,14 @@ export function packing(name: string) {
   };
 }
 
-/** The first of January 1980, so that the same files give the same bytes. */
+/** 1 January 1980, so that the same files give the same bytes. */
 const DATE = 0x21;
-/** Names are UTF-8. */
+/** Flag for UTF-8 names. */
 const FLAGS = 0x08_00;
 const DEFLATED = 8;
 const VERSION = 20;
 
-/** An archive of packed files, in pieces. Each is smaller than 4 GB. */
+/** An archive of compressed files, in pieces. Each must be smaller than 4 GB. */
 export function zipOf(parts: readonly PackedPart[]): Bytes[] {
   const pieces: Bytes[] = [];
   const directory: Bytes[] = [];
@@ -59,7 +62,7 @@ export function zipOf(parts: readonly PackedPart[]): Bytes[] {
   for (const part of parts) {
     const name = Buffer.from(part.name);
     const facts = factsOf(part, name.length);
-    // Comment, disk and attributes are none; then the place of the file.
+    // Comment, disk and attributes are zero; then the file's offset.
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
     directory.push(head(0x02_01_4b_50, VERSION), facts, place, name);
@@ -77,7 +80,7 @@ export function zipOf(parts: readonly PackedPart[]): Bytes[] {
   return pieces;
 }
 
-/** A signature, and in the directory the version that wrote the file. */
+/** A signature and, in the central directory, the version that wrote the file. */
 function head(signature: number, version?: number): Bytes {
   const bytes = Buffer.alloc(version === undefined ? 4 : 6);
   bytes.writeUInt32LE(signature, 0);
@@ -85,7 +88,7 @@ function head(signature: number, version?: number): Bytes {
   return bytes;
 }
 
-/** The 26 bytes that stand before a file and in the directory alike. */
+/** The 26 bytes that are the same before a file and in the central directory. */
 function factsOf({ sum, size, packed: pieces }: PackedPart, nameLength: number): Bytes {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(VERSION, 0);

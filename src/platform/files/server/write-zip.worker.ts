@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { zipSync } from 'fflate';
 
-/** Files by their names. */
+/** Files by name. */
 export type Task = { files: ReadonlyMap<string, Uint8Array> };
 export type Answer = Uint8Array<ArrayBuffer>;
 
-// Of no moment: the same files are the same archive, whenever it is made.
+// Fixed date, so that the same files give the same archive at any time.
 const mtime = new Date(1980, 0, 1);
 
 const { files } = workerData as Task;

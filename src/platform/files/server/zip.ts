@@ -7,7 +7,7 @@ import type { Answer, Task } from './write-zip.worker.ts';
 
 const MOST_ENTRIES = 2_000;
 
-/** Why an archive is not opened. */
+/** Why an archive is refused. */
 type ZipRefusal = 'DAMAGED' | 'TOO_LARGE';
 
 /**
@@ -54,7 +54,7 @@ export function zipUnpacked(files: ReadonlyMap<string, Uint8Array>): Buffer {
 /** An archive compressed in a worker thread. Deterministic: the same files give the same bytes. */
 export async function zipPacked(files: ReadonlyMap<string, Uint8Array>): Promise<Answer> {
   const packer = await startWorker('write-zip', { workerData: { files } satisfies Task });
-  // An error of the packer's makes this throw.
+  // Throws if the packer fails.
   const [archive] = (await once(packer, 'message')) as [Answer];
   await packer.terminate();
   return archive;

@@ -8,7 +8,7 @@ const head = ({ version = 1, channels = 1 }: Head = {}) => {
   return bytes;
 };
 const tags = () => Buffer.concat([Buffer.from('OpusTags'), Buffer.alloc(8)]);
-/** One packet of 20 ms in mono at a wide band. */
+/** One packet of 20 ms, mono, wideband. */
 const packet = (bytes: number) => Buffer.concat([Buffer.from([0x48]), Buffer.alloc(bytes - 1, 7)]);
 
 export function checksum(page: Buffer): number {
@@ -51,8 +51,8 @@ type Sound = { seconds?: number; packetBytes?: number };
 type Ogg = Sound & Head & { position?: number; still?: boolean; lastStream?: number };
 
 /**
- * Opus in Ogg. `position` is the position that the last page names, by default the true one; `still` says that no time
- * passes, `lastStream` that the last page is of another stream.
+ * Opus in Ogg. `position` is the last page's position, by default the true one; `still` sets all timestamps
+ * to zero, `lastStream` puts the last page in another stream.
  */
 export function anOggVoice({
   seconds = 2,
@@ -86,7 +86,7 @@ const sizeOf = (size: number) => {
   bytes.writeBigUInt64BE(BigInt(size) | (1n << 56n));
   return bytes;
 };
-/** An element; `size` is the size that it claims, by default the true one. */
+/** An element; `size` is its declared size, by default the true one. */
 export const element = (id: string, content: Buffer, size: number | 'unknown' = content.length) =>
   Buffer.concat([Buffer.from(id, 'hex'), size === 'unknown' ? UNKNOWN : sizeOf(size), content]);
 const uint = (value: number, bytes = 2) => {
@@ -104,7 +104,10 @@ type Webm = Sound & {
   still?: boolean;
 };
 
-/** Opus in WebM as Chromium records it: segment and clusters of unknown size, a cluster a second; `still` says that no time passes. */
+/**
+ * Opus in WebM as Chromium records it: segment and clusters of unknown size, one cluster per second; `still`
+ * sets all timestamps to zero.
+ */
 export function aWebmVoice({
   seconds = 2,
   packetBytes = 40,

@@ -6,7 +6,7 @@ import { packageRoot } from '#platform/env/package-root.ts';
 
 const made = new Map<string, Promise<string>>();
 
-/** A worker's source as a file that plain Node runs, as the build would make it; once a process. */
+/** Compiles a worker's source to a file that plain Node runs, like the build does; once per process. */
 export function workerFromSource(source: URL): Promise<string> {
   const file = made.get(source.href) ?? make(fileURLToPath(source));
   made.set(source.href, file);
@@ -14,7 +14,7 @@ export function workerFromSource(source: URL): Promise<string> {
 }
 
 async function make(source: string): Promise<string> {
-  // Only here, and only when it runs: the built server stands beside its workers and needs no compiler.
+  // Imported only when needed: the built server has compiled workers and no compiler.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [source],
@@ -27,7 +27,7 @@ async function make(source: string): Promise<string> {
     logLevel: 'error',
   });
   const { contents } = outputFiles[0]!;
-  // Inside the package, so that its packages are found from there; by its content, so that many processes can share it.
+  // Inside the package, so that its dependencies resolve; named by content, so that processes can share it.
   const folder = join(packageRoot(), 'node_modules/.cache/preau/workers');
   const file = join(folder, `${createHash('sha256').update(contents).digest('hex').slice(0, 32)}.mjs`);
   if (existsSync(file)) return file;

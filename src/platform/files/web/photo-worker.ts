@@ -1,4 +1,5 @@
-// Makes a photo small beside the page, which stays responsive. Built as a file of its own (scripts/prerender.mjs).
+// Shrinks photos in a worker, so that the page stays responsive. Built as a separate file
+// (scripts/prerender.mjs).
 import { type Most, shrinkPicture, type Surface } from './shrink-picture.ts';
 
 type Wanted = { file: Blob; most: Most };
@@ -17,7 +18,7 @@ function surface(width: number, height: number): Surface {
 }
 
 function say(answer: unknown): void {
-  // A worker's message goes to its own page alone.
+  // A worker's message only reaches its own page.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   scope.postMessage(answer);
 }

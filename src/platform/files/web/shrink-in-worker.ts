@@ -1,17 +1,17 @@
 import { workerUrl } from '#platform/workers/web/worker-url.ts';
 import type { Most } from './shrink-picture.ts';
 
-/** A worker whose code has not come within this time does not come: there is no network, or none to speak of. */
+/** A worker whose code has not loaded by then is given up: there is no usable network. */
 const PATIENCE_MS = 5_000;
 
 type Answer = { small: Blob | null } | { failed: true };
 
 /**
- * The picture made small in a worker, null if it is to stay as it is.
- * @throws if the worker cannot be had or cannot draw it: the page then tries itself.
+ * The picture shrunk in a worker; null if it is to stay as it is. @throws if the worker cannot be loaded or
+ * cannot decode it: the page then tries itself.
  */
 export async function shrinkInWorker(file: File, most: Most): Promise<Blob | null> {
-  // One for each photo: its memory is free afterwards.
+  // One for each photo, so that its memory is freed afterwards.
   const worker = new Worker(workerUrl('/photo-worker.js'));
   try {
     const answer = await answerOf(worker, { file, most });

@@ -1,12 +1,12 @@
 import { shrinkInWorker } from './shrink-in-worker.ts';
 import { type Most, shrinkPicture, type Surface } from './shrink-picture.ts';
 
-/** A photo of a paper is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
+/** Limits for a photo of a paper, because mobile data is expensive. */
 const PAPER: Most = { mostSide: 1_600, mostBytes: 200 * 1024 };
 
 /**
- * A photo small enough for a slow line, upright and without what the camera wrote into it. PDFs, pictures that are small
- * already and those that this browser can't draw are given back as they are: the server judges them.
+ * Shrinks a photo for a slow connection, upright and without metadata. PDFs, small pictures and those that
+ * this browser cannot decode are returned unchanged: the server validates them.
  */
 export async function shrinkPhoto(file: File, most: Most = PAPER): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
@@ -18,13 +18,13 @@ export async function shrinkPhoto(file: File, most: Most = PAPER): Promise<File>
   }
 }
 
-/** Old browsers draw in the page alone, and so does a page whose worker cannot be fetched. */
+/** Drawn in the page in old browsers, and if the worker cannot be loaded. */
 async function besideOrInThePage(file: File, most: Most): Promise<Blob | null> {
   if (typeof OffscreenCanvas !== 'undefined' && typeof Worker !== 'undefined')
     try {
       return await shrinkInWorker(file, most);
     } catch {
-      // Drawn below.
+      // Falls through to drawing in the page.
     }
   return shrinkPicture(file, most, surface);
 }

@@ -1,8 +1,8 @@
 export type Most = { mostSide: number; mostBytes: number };
 
-/** Encodes what was drawn, as a type that may differ from the one wanted. */
+/** Encodes the drawing; the type of the result may differ from the requested one. */
 export type Encode = (type: string, quality: number) => Promise<Blob | null>;
-/** A drawing surface of a size, in the page or in a worker. */
+/** A drawing surface, in the page or in a worker. */
 export type Surface = {
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect' | 'drawImage'> | null;
   encode: Encode;
@@ -10,10 +10,13 @@ export type Surface = {
 export type MakeSurface = (width: number, height: number) => Surface;
 
 const QUALITIES = [0.85, 0.7, 0.55, 0.4];
-/** Where the lowest quality is not enough the picture becomes smaller, so many times at most. */
+/** If the lowest quality is not enough, the picture is scaled down, at most this many times. */
 const MOST_STEPS = 4;
 
-/** The picture small enough, upright and without metadata; null if it is small enough already or would only weigh more. */
+/**
+ * The shrunk picture, upright and without metadata; null if it is already small enough or would not become
+ * smaller.
+ */
 export async function shrinkPicture(file: Blob, most: Most, surface: MakeSurface): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -29,7 +32,7 @@ export async function shrinkPicture(file: Blob, most: Most, surface: MakeSurface
 
 type How = { scale: number; mostBytes: number; surface: MakeSurface };
 
-/** The best of the tries that is light enough, or else the lightest. */
+/** The first result that is small enough, or else the smallest. */
 async function smallEnough(
   picture: ImageBitmap,
   { scale: first, mostBytes, surface }: How,
@@ -39,7 +42,7 @@ async function smallEnough(
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const encode = draw(picture, scale, surface);
     for (const quality of QUALITIES) {
-      // One after the other: most photos need only the first, and a weak phone has memory for one.
+      // Sequential: most photos need only the first, and a weak phone has memory for one.
       last = await asSmall(encode, quality);
       if (last && last.size <= mostBytes) return last;
     }
@@ -60,7 +63,7 @@ function draw(picture: ImageBitmap, scale: number, surface: MakeSurface): Encode
   return encode;
 }
 
-/** As WebP, or as JPEG where the browser only reads WebP: it then answers with a PNG, which no quality makes smaller. */
+/** As WebP, or as JPEG if the browser only decodes WebP: it then returns a PNG, whose size ignores the quality. */
 async function asSmall(encode: Encode, quality: number): Promise<Blob | null> {
   const webp = await encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : encode('image/jpeg', quality);

@@ -29,7 +29,7 @@ export function ChoiceList({ id, groups, active, optionId, onChoose, onPoint }: 
             {title}
           </div>
           {choices.map((choice) => (
-            // Its keys are those of the field, which keeps the focus.
+            // Its keys are handled by the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={choice.key}

@@ -23,7 +23,7 @@ export type Wanted = FactorAnswer & {
 };
 
 /**
- * Wrong answers per person: ten in a quarter of an hour. The network's count does not apply: the caller has a
+ * Wrong answers per person: ten in 15 minutes. The network limit does not apply, because the caller has a
  * session.
  */
 const LIMIT = THROTTLE_LIMITS.account;
@@ -62,7 +62,7 @@ export async function answerChallenge<T>(
       return { right };
     });
   } catch (error) {
-    // No guess was made: nothing was checked, or the passkey is already registered.
+    // Not a guess: nothing was checked, or the passkey is already registered.
     await db.transaction((tx) => giveBackFailure(tx, bucket, at));
     if (brokenConstraint(error) === 'factors_credential_id_key')
       throw new AuthRefusal(422, 'webauthn_credential_exists', AUTH_MESSAGES.passkeyKnown);
@@ -94,7 +94,7 @@ async function judge(
     throw new AuthRefusal(422, 'mfa_challenge_expired', AUTH_MESSAGES.challengeEnded);
   const isNew = factor.status === 'unverified';
   if (isNew) {
-    // The proof was fresh when the challenge began, minutes ago; a factor may have been added since.
+    // The proof was recent when the challenge began, minutes ago; a factor may have been added since.
     await checkLevel(tx, own);
     checkOwnPassword(own);
   }

@@ -23,7 +23,7 @@ export async function challengeFactor(context: FactorContext, own: Own, wanted: 
     const current = await lockOwn(tx, own, at);
     const factor = await lockFactor(tx, current.user.id, wanted.factorId);
     if (!factor) throw factorNotFound();
-    // Confirming a factor adds it: a passkey is created only now.
+    // Confirming a factor adds it, as a passkey is only created now.
     if (factor.status === 'unverified') await checkMayEnrol(tx, current, at);
     const webauthn =
       factor.factor_type === 'webauthn' ? await askPasskey(tx, context, current, factor) : null;
@@ -66,8 +66,8 @@ async function askPasskey(tx: Tx, { installation }: FactorContext, { user }: Own
 type Message = { to: string; text: string; hash: string };
 
 /**
- * The text message; null if none may be sent now and none was explicitly requested. The challenge then exists all the
- * same, so that a recovery code can answer it: a lost phone must not lock out its owner.
+ * The text message; null if none may be sent now and none was explicitly requested. The challenge still
+ * exists, so that a recovery code can answer it: a lost phone must not lock out its owner.
  */
 async function prepareMessage(
   tx: Tx,

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** Context under which an authenticator's secret is sealed. */
 export const SEALED_FOR = 'authenticator';
 
-/** Begins a factor. It counts for nothing before its first code, or the passkey, has been shown. */
+/** Starts adding a factor. It is inactive until its first code or the passkey is verified. */
 export async function enrolFactor(context: FactorContext, own: Own, wanted: EnrolBody, at: Date) {
   const { db, secrets, sendSms } = context;
   const { factor_type, phone } = wanted;
@@ -52,7 +52,10 @@ export async function enrolFactor(context: FactorContext, own: Own, wanted: Enro
   };
 }
 
-/** Only its owner adds a factor: shown the one they have, proved a moment ago, and with a password of their own. */
+/**
+ * Only the owner may add a factor: with any existing factor verified, a recent proof of identity, and a
+ * password they chose themselves.
+ */
 export async function checkMayEnrol(tx: Tx, own: Own, at: Date): Promise<void> {
   await checkLevel(tx, own);
   checkOwnPassword(own);
@@ -64,7 +67,10 @@ type NewFactor = Pick<
   'user_id' | 'factor_type' | 'friendly_name' | 'secret' | 'phone' | 'created_at'
 >;
 
-/** Lock the account first: names and numbers are judged by what is there, one enrolment after the other. */
+/**
+ * Lock the account first: names and limits are checked against the existing factors, so enrollments must be
+ * serialized.
+ */
 export async function insertFactor(tx: Tx, wanted: NewFactor): Promise<Factor> {
   const { user_id, factor_type, friendly_name, created_at: at } = wanted;
   await forgetUnconfirmed(tx, wanted);

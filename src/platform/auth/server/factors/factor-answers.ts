@@ -13,7 +13,7 @@ import { stepOfCode } from './totp.ts';
 
 export type FactorAnswer = Pick<VerifyFactorBody, 'code' | 'webauthn'>;
 
-/** A right answer: how it proves, and what the factor keeps of it. */
+/** A correct answer: the method for the session, and the factor's fields to update. */
 export type Judged = {
   method: Factor['factor_type'] | 'recovery_code';
   kept: Partial<Pick<Factor, 'last_step' | 'credential' | 'credential_id'>>;
@@ -21,7 +21,10 @@ export type Judged = {
 
 type Asked = { factor: Factor; challenge: Challenge; at: Date };
 
-/** Judges an answer to a factor's question; null for a wrong one. Lock the factor first. A recovery code stands for any factor that counts. */
+/**
+ * Checks the answer to a factor's challenge; null if it is wrong. Lock the factor first. A recovery code is
+ * accepted for any verified factor.
+ */
 export async function judgeAnswer(
   tx: Tx,
   context: FactorContext,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 
 const LONGEST_NAME = 120;
-/** Base64url of what authenticators send; the whole body is limited beside. */
+/** Base64url from authenticators; the size of the whole body is limited separately. */
 const Bytes = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(12_000));
 
-// No control characters and no half of a surrogate pair: neither can be stored, nor read by anybody.
+// No control characters and no lone surrogates, which can neither be stored nor read.
 const FriendlyName = z
   .string()
   .check(z.trim(), z.maxLength(LONGEST_NAME), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u));
 
-/** A number as people write it, in the form that providers read: +237677123456. */
+/** A phone number as people write it, converted to the form that providers expect: +237677123456. */
 const Phone = z.string().check(
   z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),
   z.regex(/^\+[1-9]\d{7,14}$/, 'Please begin with + and the code of the country.'),
@@ -24,7 +24,7 @@ export const EnrolBody = z.strictObject({
 });
 export type EnrolBody = z.infer<typeof EnrolBody>;
 
-// The client sends all that its caller gave it; which site a passkey is for is known here, and not taken from there.
+// The client sends whatever its caller passed; the passkey's site is determined by the server instead.
 const Site = { rpId: z.optional(z.string()), rpOrigins: z.optional(z.array(z.string())) };
 
 export const ChallengeBody = z.strictObject({

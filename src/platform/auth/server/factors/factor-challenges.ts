@@ -16,7 +16,10 @@ type Asked = {
   at: Date;
 };
 
-/** Puts a question to a factor, which only this session answers, within five minutes. Its unanswered older ones are cleared away. */
+/**
+ * Creates a challenge for a factor, which only this session can answer, within five minutes. Deletes the
+ * session's expired challenges.
+ */
 export async function insertChallenge(tx: Tx, { id, factorId, sessionId, challenge, at }: Asked) {
   const expires_at = endOfChallenge(at);
   await tx
@@ -30,7 +33,7 @@ export async function insertChallenge(tx: Tx, { id, factorId, sessionId, challen
 
 type Sought = { id: string; sessionId: string; factorId?: string | undefined; at: Date };
 
-/** An open question that this session put; null for another session's, another factor's, and one that was answered. */
+/** An open challenge of this session; null for another session's or factor's, and for one already answered. */
 export async function findChallenge(
   tx: Tx,
   { id, sessionId, factorId, at }: Sought,
@@ -55,8 +58,8 @@ export async function useChallenge(tx: Tx, id: string, at: Date): Promise<void> 
 }
 
 /**
- * Notes that a question was answered which nothing was kept of before; false when it was answered already. The note rests
- * until the question would have run out.
+ * Records the answer to a challenge that was not stored before; false if it was answered already. The row is
+ * kept until the challenge would have expired.
  */
 export async function noteAnswered(tx: Tx, id: string, expires_at: Date, at: Date): Promise<boolean> {
   await tx

@@ -19,14 +19,14 @@ export type FactorRoutesOptions = FactorContext &
     sessionAnswer: (opened: Opened) => Promise<object>;
   };
 
-/** The factor that a path names; what is no number of one reads as missing. */
+/** The factor id in a path; a malformed one is treated as missing. */
 export function idInPath(c: Context): string {
   const id = Id.safeParse(c.req.param('id'));
   if (!id.success) throw factorNotFound();
   return id.data;
 }
 
-/** Second factors: begun, asked, shown, taken away. */
+/** Second factors: enroll, challenge, verify, remove. */
 export function factorRoutes(options: FactorRoutesOptions) {
   const { now, requireSession, sessionAnswer, ...context } = options;
   const routes = new Hono();

@@ -17,9 +17,10 @@ import { lockUser } from '../users.ts';
 
 export type Factor = InferSelectModel<typeof factors>;
 
-/** Has this account a second factor that counts? A condition for a query that names the account's column. */
+/** SQL condition: the account has a verified second factor. Takes the query's column with the account id. */
 export function hasFactor(userId: Column): SQL<boolean> {
-  // Written with its table: a query without joins leaves tables out, and a bare "id" in here would be the factor's own.
+  // Qualified by its table: a query without joins omits tables, and a bare "id" here would mean the factor's
+  // own.
   const account = sql`${sql.identifier(getTableName(userId.table))}.${sql.identifier(userId.name)}`;
   return sql<boolean>`exists (select from factors as own where own.user_id = ${account} and own.status = 'verified')`;
 }
@@ -34,7 +35,7 @@ export async function ownsFactor(tx: Tx, userId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A person's factors in the order in which they were begun, those that nobody has confirmed among them. */
+/** A person's factors in order of creation, including unconfirmed ones. */
 export function listFactors(tx: Pick<Tx, 'select'>, userId: string): Promise<Factor[]> {
   return tx
     .select()
@@ -47,7 +48,10 @@ export async function listVerifiedFactors(tx: Tx, userId: string): Promise<Facto
   return (await listFactors(tx, userId)).filter(({ status }) => status === 'verified');
 }
 
-/** A factor of this person, locked until the transaction ends: a code is judged by one at a time. Another's is none. */
+/**
+ * A factor of this person, locked until the transaction ends so that codes are checked one at a time. Null
+ * for another person's factor.
+ */
 export async function lockFactor(tx: Tx, userId: string, factorId: string): Promise<Factor | null> {
   const [factor] = await tx
     .select()
@@ -57,7 +61,10 @@ export async function lockFactor(tx: Tx, userId: string, factorId: string): Prom
   return factor ?? null;
 }
 
-/** A factor as the protocol shows one to its owner. Of a phone number only its end: enough to know which phone rings. */
+/**
+ * A factor as the protocol shows it to its owner. Only the end of a phone number is included, enough to
+ * recognize the phone.
+ */
 export function factorAnswer(factor: Factor) {
   return {
     id: factor.id,
@@ -72,8 +79,9 @@ export function factorAnswer(factor: Factor) {
 }
 
 /**
- * For somebody who lost everything that proves them: all factors and recovery codes go, and every session and key ends. Answers how
- * many factors counted. The caller has made sure who asks, and writes it down.
+ * For a person who lost all means of authentication: deletes all factors and recovery codes and ends every
+ * session and key. Returns the number of verified factors. The caller has verified the request and records
+ * it.
  */
 export async function removeFactors(tx: Tx, userId: string, at: Date): Promise<number> {
   await lockUser(tx, userId);
@@ -97,7 +105,10 @@ export async function findSealedSecret(tx: Tx): Promise<string | null> {
   return found?.secret ?? null;
 }
 
-/** The key that sealed their secrets and hashed their codes is gone: authenticator apps and recovery codes of everybody end. */
+/**
+ * Deletes everybody's authenticator apps and recovery codes, after the key that sealed and hashed them was
+ * lost.
+ */
 export async function forgetSealedFactors(tx: Tx): Promise<number> {
   const ended = await tx
     .delete(factors)

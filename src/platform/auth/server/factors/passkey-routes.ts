@@ -26,7 +26,10 @@ type Options = FactorRoutesOptions & {
   tokens: AccessTokens;
 };
 
-/** Signing in with a passkey, and the person's passkeys: the same factors that `/factors` knows, on the client's other paths. */
+/**
+ * Sign-in by passkey, and the person's passkeys: the same factors as `/factors`, under the client's other
+ * paths.
+ */
 export function passkeyRoutes(options: Options) {
   const { now, requireSession, sessionAnswer, ...context } = options;
   const { db, secrets, sessionLife, secureCookies } = context;

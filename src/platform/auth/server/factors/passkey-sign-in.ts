@@ -97,7 +97,7 @@ async function judge(
   return found.user;
 }
 
-/** The account first, as everywhere: two that change one account never wait for each other in a circle. */
+/** Locks the account first, as everywhere, so that concurrent changes of an account cannot deadlock. */
 async function lockByCredential(
   tx: Tx,
   credentialId: string,

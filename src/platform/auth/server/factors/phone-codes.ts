@@ -5,11 +5,11 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
 
 const PURPOSE = 'phone code';
-// Each message costs the school money, and rings on somebody's phone.
+// Each message costs the school money and disturbs the person.
 const PER_MINUTE = { failures: 1, seconds: 60 };
 const PER_HOUR = { failures: 5, seconds: 3_600 };
 
-/** Six digits for one challenge, and what is kept of them. */
+/** Six digits for one challenge, and the hash to store. */
 export function newPhoneCode(secrets: Secrets, challengeId: string): { code: string; hash: string } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: secrets.hash(PURPOSE, `${challengeId} ${code}`) };
@@ -24,7 +24,10 @@ export function isPhoneCode(
   return challenge !== null && secrets.matches(PURPOSE, `${id} ${code}`, challenge);
 }
 
-/** Counts a message to a person: one a minute, five an hour. Null when it may go, or from when on the next one may. */
+/**
+ * Counts a text message to a person: at most one a minute and five an hour. Null if it may be sent, otherwise
+ * the time from which the next one may be.
+ */
 export async function takeMessage(tx: Tx, userId: string, at: Date): Promise<Date | null> {
   const hour = await countFailure(tx, `sms hour ${userId}`, PER_HOUR, at);
   if (!hour.room) return hour.until;
@@ -32,7 +35,7 @@ export async function takeMessage(tx: Tx, userId: string, at: Date): Promise<Dat
   return minute.room ? null : minute.until;
 }
 
-/** Its last line lets phones offer the code to the school's page, and to no other (origin-bound one-time codes). */
+/** The last line is an origin-bound one-time code, which phones offer only to the school's page. */
 export function messageOf(
   code: string,
   { schoolName, publicUrl }: Pick<Installation, 'schoolName' | 'publicUrl'>,

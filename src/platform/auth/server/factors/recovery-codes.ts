@@ -5,13 +5,16 @@ import { newShortCode, readShortCode } from '#platform/secrets/server/short-code
 import { recoveryCodes } from '../auth.tables.ts';
 
 const CODES = 10;
-/** Two groups of four: ten wrong ones an account in a quarter of an hour leave no hope against 37 bits. */
+/** Two groups of four: with ten wrong attempts per account in 15 minutes, 37 bits cannot be guessed. */
 const GROUPS = 2;
 
 const hashOf = (secrets: Secrets, userId: string, code: string) =>
   secrets.hash('recovery code', `${userId} ${code}`);
 
-/** Ten new recovery codes; earlier ones end. They are answered here and kept as keyed hashes. Lock the account first. */
+/**
+ * Creates ten new recovery codes and invalidates earlier ones. They are returned once and stored as keyed
+ * hashes. Lock the account first.
+ */
 export async function replaceRecoveryCodes(
   tx: Tx,
   secrets: Secrets,
@@ -47,14 +50,17 @@ export async function endRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
 }
 
-/** A typed text as a recovery code; null when it can't be one, as a code of six digits can't. */
+/** Parses typed text as a recovery code; null if it cannot be one, such as a code of six digits. */
 export function readRecoveryCode(typed: string): string | null {
   return readShortCode(typed, GROUPS);
 }
 
 type Shown = { userId: string; code: string; at: Date };
 
-/** Uses a recovery code up; false when it is none, or was used. Of two at once, the row lets one through. */
+/**
+ * Uses up a recovery code; false if it is invalid or was already used. Of two concurrent calls, only one
+ * succeeds.
+ */
 export async function useRecoveryCode(tx: Tx, secrets: Secrets, { userId, code, at }: Shown) {
   const used = await tx
     .update(recoveryCodes)

@@ -14,7 +14,7 @@ import { endSessions } from '../sessions/sessions.ts';
 
 type AuthContext = Pick<FactorContext, 'db' | 'tellOwner'>;
 
-/** Which kind is meant, where a path speaks of one kind alone. */
+/** The kind, for paths that are limited to one kind. */
 type Only = Factor['factor_type'] | undefined;
 
 async function lockOwnFactor(tx: Tx, { user }: Own, factorId: string, only: Only): Promise<Factor> {
@@ -24,8 +24,8 @@ async function lockOwnFactor(tx: Tx, { user }: Own, factorId: string, only: Only
 }
 
 /**
- * Takes a factor away. With the last one the recovery codes go, every other session ends, and this one is no longer one of
- * two factors: a later factor is not taken as shown.
+ * Removes a factor. With the last one the recovery codes are deleted, every other session ends, and this
+ * session returns to one factor, so that a later factor is not considered verified in it.
  */
 export async function removeFactor(
   { db, tellOwner }: AuthContext,
@@ -64,7 +64,7 @@ export async function removeFactor(
 
 type Naming = { id: string; name: string; only?: Only };
 
-/** Gives a factor another name, which none of the person's others has. */
+/** Renames a factor; the name must be unique among the person's factors. */
 export async function renameFactor(
   { db }: Pick<AuthContext, 'db'>,
   own: Own,

@@ -4,7 +4,7 @@ import type { Factor } from './factors.ts';
 import { type Own, sessionNotFound } from '../sessions/own-session.ts';
 import { raiseSession } from '../sessions/sessions.ts';
 
-/** A right answer opens a new session in place of the one it was given in. */
+/** A correct answer replaces the session by a new one. */
 export function verifyFactor(context: FactorContext, own: Own, wanted: Wanted, from: From) {
   return answerChallenge(context, own, wanted, from, async (tx, { user, session }, { method }) => {
     const raised = await raiseSession(tx, session, { ...from, method });
@@ -13,7 +13,10 @@ export function verifyFactor(context: FactorContext, own: Own, wanted: Wanted, f
   });
 }
 
-/** A right answer makes the factor count and leaves the session as it is: it has to show the factor like any other. */
+/**
+ * A correct answer activates the factor and leaves the session unchanged: it must verify the factor like any
+ * other session.
+ */
 export function confirmPasskey(
   context: FactorContext,
   own: Own,

@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { signInFailures } from '../auth.tables.ts';
 
 /**
- * So many failures within so many seconds; the next is refused until the window ends. With `longestSeconds`, each window of
- * the last day that was used up makes the next one twice as long, up to that.
+ * At most this many failures in this many seconds; further ones are refused until the period ends. With
+ * `longestSeconds`, each exhausted period of the last day doubles the length of the next one, up to that
+ * maximum.
  */
 export type Limit = { failures: number; seconds: number; longestSeconds?: number };
 
@@ -12,10 +13,10 @@ export type Limit = { failures: number; seconds: number; longestSeconds?: number
 export type Counted = { room: boolean; failures: number; until: Date };
 
 const DAY_MS = 86_400_000;
-/** Doubled so often, a window of minutes is longer than any that is allowed. */
+/** After this many doublings, a period of minutes is longer than any allowed. */
 const WINDOWS_THAT_MATTER = 8;
 
-/** The window opens with the first failure and ends by itself: what is refused meanwhile does not prolong it. */
+/** The period starts with the first failure and is not extended by refused attempts. */
 export async function countFailure(tx: Tx, bucket: string, limit: Limit, at: Date): Promise<Counted> {
   await lock(tx, bucket);
   const windows = await windowsSince(tx, bucket, new Date(at.getTime() - DAY_MS));
@@ -31,7 +32,7 @@ export async function countFailure(tx: Tx, bucket: string, limit: Limit, at: Dat
   return { room: true, failures, until };
 }
 
-/** One that was counted no longer counts. */
+/** Takes one counted failure back. */
 export async function giveBackFailure(tx: Tx, bucket: string, at: Date): Promise<void> {
   await lock(tx, bucket);
   const [latest] = await windowsSince(tx, bucket, new Date(at.getTime() - DAY_MS));
@@ -59,7 +60,7 @@ const lock = (tx: Tx, bucket: string) =>
 const isWindow = (bucket: string, start: Date) =>
   and(eq(signInFailures.bucket, bucket), eq(signInFailures.window_start, start));
 
-/** The latest first. */
+/** Latest first. */
 function windowsSince(tx: Tx, bucket: string, since: Date): Promise<Window[]> {
   return tx
     .select({ window_start: signInFailures.window_start, failures: signInFailures.failures })

@@ -5,24 +5,27 @@ import { networkOf } from './network.ts';
 import { addressBucket, THROTTLE_LIMITS } from './throttle.ts';
 
 /**
- * The key that a guess counts against. For a signed-in user it is the person (`about`: `prove <userId>`), wherever
- * they are, so that a stranger on the same network cannot use up their guesses. For a stranger it is the network of
- * `address`, per entry point `at`. Receipts and slips have entry points of their own: wrong codes there block
- * nobody's sign-in.
+ * The bucket of a guess. For a signed-in user it is the person (`about`: `prove <userId>`), wherever they
+ * are, so that a stranger on the same network cannot use up their guesses. For a stranger it is the network
+ * of `address`, per entry point (`door`). Receipts and slips have entry points of their own, so that wrong
+ * codes there do not block sign-in.
  */
 export type Guess = { at: Date } & ({ about: string } | { address: string; door: Door });
 
 type Door = 'sign-in' | 'receipts' | 'slips';
 
 function limitOf(guess: Guess) {
-  // Of one person: as many as of an account's password.
+  // For a person: the same limit as for an account's password.
   if ('about' in guess) return { bucket: `guess ${guess.about}`, limit: THROTTLE_LIMITS.account };
   const { address, door } = guess;
   const bucket = door === 'sign-in' ? addressBucket(address) : `${door} ${networkOf(address)}`;
   return { bucket, limit: THROTTLE_LIMITS.address };
 }
 
-/** Guesses that are counted at the same time. Those of one bucket wait for each other: waiting here they hold no connection of the database. */
+/**
+ * Number of guesses counted concurrently. Those of one bucket are serialized; while they wait here they hold
+ * no database connection.
+ */
 const AT_ONCE = 2;
 const WAITING = 64;
 
@@ -40,10 +43,11 @@ function lineOf(db: Db): Line {
 }
 
 /**
- * Counts a guess at a secret that is not a sign-in: a slip's code, a child's code, a password asked again. A person has 10 in
- * 15 minutes, a neighbourhood 30 in 5 minutes (links and passkeys together with sign-in, slips and receipts apart); false when they
- * are used up, or when so many wait that one more can't be judged. In a transaction of its own, before the guess is judged: it
- * stays counted when the caller refuses, and a hundred guesses sent at once are not all let through.
+ * Counts a guess at a secret other than a sign-in: a slip's code, a child's code, a repeated password. A
+ * person has 10 in 15 minutes and a network 30 in 5 minutes (links and passkeys together with sign-in; slips
+ * and receipts separately). False if they are used up, or if too many are waiting. It runs in its own
+ * transaction before the guess is checked, so it stays counted if the caller refuses, and a hundred parallel
+ * guesses are not all let through.
  */
 export async function takeGuess(db: Db, guess: Guess): Promise<boolean> {
   const { bucket, limit } = limitOf(guess);
@@ -66,7 +70,7 @@ export async function takeGuess(db: Db, guess: Guess): Promise<boolean> {
   }
 }
 
-/** The guess was right, or was never judged: it no longer counts. */
+/** Takes a guess back that was correct or was never checked. */
 export function uncountGuess(tx: Tx, guess: Guess): Promise<void> {
   return giveBackFailure(tx, limitOf(guess).bucket, guess.at);
 }

@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { QueueFull, workQueue } from '../passwords/work-queue.ts';
 
-/** Strangers hold at most four of the database's six connections; the others serve those who are inside. */
+/** Anonymous callers hold at most four of the database's six connections; the others serve signed-in users. */
 const AT_ONCE = 4;
 const WAITING = 32;
 /** How long a network counts as blocked before the database is checked again: another node may have cleared it. */
@@ -50,7 +50,7 @@ export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WA
         throw tooManyAttempts(new Date(fullUntil), at);
       neighbourhood.tries += 1;
       const network = networkOf(address);
-      // Devices that the account knows go before all others who wait as few.
+      // Known devices of the account go first among those with equally many waiting.
       const ahead = (inLine.get(network) ?? 0) - 1;
       const rank = knownDevice ? () => ahead : () => neighbourhood.tries;
       inLine.set(network, (inLine.get(network) ?? 0) + 1);
@@ -73,7 +73,7 @@ export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WA
       neighbourhood.askAgainAt = at.getTime() + REMEMBERED_MS;
     },
 
-    /** After a successful sign-in from there, the network's limit is looked up again. */
+    /** After a successful sign-in from there, the network's limit is read from the database again. */
     forgive(address: string, at: Date): void {
       const neighbourhood = remembered(address, at);
       neighbourhood.tries = Math.max(0, neighbourhood.tries - 1);

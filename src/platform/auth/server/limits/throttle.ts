@@ -10,9 +10,10 @@ export type ThrottleLimits = { account: Limit; address: Limit; signUps: Limit; m
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { failures: 10, seconds: 15 * 60, longestSeconds: 4 * 3_600 },
   address: { failures: 30, seconds: 5 * 60 },
-  // A computer room or a carrier's network may hold a whole village: enough for a day of enrolment, too few to fill a school.
+  // A computer room or a carrier's network may be shared by a whole village: enough for a day of enrollment,
+  // too few to fill a school with fake accounts.
   signUps: { failures: 20, seconds: 3_600, longestSeconds: 24 * 3_600 },
-  // While the school has asked for it: an evening of parents on the school's own network.
+  // While the school has allowed it, such as on a parents' evening on the school's own network.
   manySignUps: { failures: 500, seconds: 3_600, longestSeconds: 3_600 },
 };
 
@@ -40,8 +41,8 @@ export type Taken = {
 
 /**
  * Counts an attempt as failed before it is checked, so that a hundred parallel ones are not all let through;
- * `takeBackAttempt` and `uncountFailures` undo it. A known device has a count of its own: failures elsewhere do not
- * lock it, and its failures lock no other device. At its limit it is treated like an unknown device.
+ * `takeBackAttempt` and `uncountFailures` undo it. A known device has its own count, so failures elsewhere do
+ * not lock it, and its failures lock no other device. At its limit it is treated like an unknown device.
  */
 export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attempt): Promise<Taken> {
   const { email, address, at, device } = attempt;
@@ -51,7 +52,7 @@ export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attem
     if (own.room)
       return { open: 'yes', buckets: [deviceBucket(device)], filled: [...filled], neighbourhood: null };
   }
-  // Always the address first: two attempts never wait for each other in a circle.
+  // Always the network first, so that two attempts cannot deadlock.
   const neighbourhood = await countFailure(tx, addressBucket(address), limits.address, at);
   if (!neighbourhood.room) return { open: 'neighbourhood is full', buckets: [], filled: [], neighbourhood };
   const account = await countFailure(tx, accountBucket(email), limits.account, at);
@@ -85,7 +86,7 @@ export function takeNewAccount(tx: Tx, limit: Limit, address: string, at: Date):
   return countFailure(tx, signUpBucket(address), limit, at);
 }
 
-/** The account was not made. */
+/** The account was not created. */
 export function giveBackNewAccount(tx: Tx, address: string, at: Date): Promise<void> {
   return giveBackFailure(tx, signUpBucket(address), at);
 }
@@ -109,7 +110,7 @@ export function clearAccountFailures(tx: Tx, email: string): Promise<void> {
   return clearFailures(tx, accountBucket(email));
 }
 
-/** Drops windows that ended more than a day ago. */
+/** Deletes periods that ended more than a day ago. */
 export async function forgetOldFailures(tx: Tx, at: Date): Promise<void> {
   await tx
     .delete(signInFailures)

@@ -12,7 +12,7 @@ type Choice = {
   /** The link's token or the slip's code. */
   key: string;
   password: string;
-  /** By the account's role and the school's setting. */
+  /** Depends on the account's role and the school's setting. */
   shortest: number;
   /** Words refused in passwords: the school's name. */
   schoolWords: string[];
@@ -25,8 +25,9 @@ type Choice = {
 type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
 
 /**
- * A new password by a one-time link or code: uses it up, ends every session and key of the account and whatever locked it. A second
- * factor is still asked for at the next sign-in. A password that is refused leaves the link as it was.
+ * Sets a new password by a one-time link or code: uses it up, ends every session and key of the account, and
+ * clears its failure counts. A second factor is still required at the next sign-in. If the password is
+ * refused, the link stays valid.
  */
 export async function chooseNewPassword(
   db: Db,
@@ -36,10 +37,10 @@ export async function chooseNewPassword(
   if (!reset) return { refused: 'ENDED' };
   const fault = await newPasswordFault(password, { email: reset.email, shortest, words: schoolWords });
   if (fault) return { refused: fault === 'SHORT' ? 'SHORT' : 'WEAK' };
-  // Patient: only whoever holds a link that still opens gets this far.
+  // Always queued: only holders of a valid link get this far.
   const password_hash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    // The account first, as everywhere: two that change one account never wait for each other in a circle.
+    // Locks the account first, as everywhere, so that concurrent changes of an account cannot deadlock.
     const user = await lockUser(tx, reset.user_id);
     if (!user || user.disabled_at || !(await useReset(tx, secrets, key, at))) return { refused: 'ENDED' };
     await setOwnPassword(tx, user.id, password_hash, at);

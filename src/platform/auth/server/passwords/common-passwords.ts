@@ -3,8 +3,9 @@ import { COMMON_WORDS } from './common-words.ts';
 let broken: Promise<string> | undefined;
 
 /**
- * 49,000 passwords, those that were found most often in what was stolen elsewhere. Read when the first password is chosen: many
- * a process never needs them. As one text, since a set of them takes ten times the memory and a search a tenth of a millisecond.
+ * The 49,000 passwords most often found in leaks. Loaded when the first password is chosen, which many
+ * processes never do. One string, because a set takes ten times the memory and a search only a tenth of a
+ * millisecond.
  */
 async function readBroken(): Promise<string> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -19,7 +20,7 @@ async function isBroken(text: string): Promise<boolean> {
 const FORWARD = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
-  // The rows of keyboards, and the keys that stand in a line on a number pad.
+  // Keyboard rows, and lines of keys on a number pad.
   ...'qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm wxcvbn qwertzuiop yxcvbnm'.split(' '),
   ...'1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1aqw 2zsx 147 258 369 159 357'.split(' '),
 ];
@@ -45,8 +46,9 @@ const ofKeys = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '');
 
 /**
- * Is this one of the passwords that everybody tries first: one of those broken most often, a known word with a usual ending, one
- * thing repeated, a run of keys, a date; or one of the person's own words (their address, the school's name), which whoever means this person tries first?
+ * True if a password is among those that are tried first: a frequently leaked one, a known word with a common
+ * ending, a repetition, a run of keys, a date, or one of the person's own words (their email address, the
+ * school's name).
  */
 export async function isCommonPassword(password: string, ownWords: string[] = []): Promise<boolean> {
   const text = ofKeys(password);
@@ -62,7 +64,10 @@ export async function isCommonPassword(password: string, ownWords: string[] = []
   });
 }
 
-/** Is there a known word from `start` on, with a usual ending? The ending is read as typed, the word as written out. */
+/**
+ * True if a known word starts at `start` and the rest is a common ending. The ending is compared as typed,
+ * the word after substitutions are undone.
+ */
 function isWordWithEnding(
   text: string,
   written: string,
@@ -74,7 +79,10 @@ function isWordWithEnding(
   return false;
 }
 
-/** Each of them whole, its longer words together, and each of those: "Lycée de Deïdo" gives lyceededeido, lyceedeido, deido. */
+/**
+ * Each text as a whole, its longer words joined, and each of those words: "Lycée de Deïdo" gives
+ * lyceededeido, lyceedeido, deido.
+ */
 function partsOf(words: string[]): Set<string> {
   const parts = new Set<string>();
   for (const word of words) {
@@ -109,7 +117,7 @@ function longestRun(text: string, at: number): number {
   return length;
 }
 
-/** 112233 and its like. */
+/** Repeated pairs, such as 112233. */
 function isRepeatedPairs(text: string): boolean {
   return /^(?:(\d)\1)+$/.test(text) && isRuns(text.replaceAll(/(\d)\1/g, '$1'));
 }
@@ -119,7 +127,7 @@ const MONTH = '(?:0[1-9]|1[0-2])';
 const YEAR = '(?:19|20)[0-9][0-9]';
 const DATE = new RegExp(`^(?:${DAY}${MONTH}(?:${YEAR}|[0-9][0-9])|${YEAR}${MONTH}${DAY})$`);
 
-/** A day of birth, however it is written: 24122010, 24/12/10, 2010-12-24. */
+/** A date of birth in any format: 24122010, 24/12/10, 2010-12-24. */
 function isDate(text: string): boolean {
   return DATE.test(text.replaceAll(/[-/. ]/g, ''));
 }

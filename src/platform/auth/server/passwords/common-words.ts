@@ -1,6 +1,7 @@
 /**
- * Words that people make passwords of: those at the top of the lists of broken passwords, first names, clubs, cities and words of
- * the region that no such list knows. Written down by hand; with the endings of common-passwords.ts each stands for thousands.
+ * Words that people use in passwords: the top of the lists of leaked passwords, and first names, clubs,
+ * cities and regional words that no such list contains. Written by hand; with the endings of
+ * common-passwords.ts each stands for thousands.
  */
 export const COMMON_WORDS = new Set(
   `

@@ -4,28 +4,31 @@ import { isCommonPassword } from './common-passwords.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { QueueFull, workQueue } from './work-queue.ts';
 
-// argon2id by default. One sign-in costs 19 MiB and about 15 ms of a processor.
+// argon2id by default. One sign-in costs 19 MiB and about 15 ms of CPU time.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing shares a pool of four threads with the file system: two at once leave room for files.
+// Hashing shares a pool of four threads with the file system; two at once leave room for files.
 const inLine = workQueue({ atOnce: 2, waiting: 32 });
 
-// Two keyboards write the same é in two ways.
+// Keyboards differ in how they encode é.
 const written = (password: string) => password.normalize('NFC');
 
-/** Hashes a password, waiting for its turn. Do it before a transaction is opened, so that none is held meanwhile. */
+/**
+ * Hashes a password, queuing if necessary. Call it before opening a transaction, so that none is held
+ * meanwhile.
+ */
 export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(written(password), COST), { patient: true });
 }
 
-/** The same for whoever stands outside: answers 503 when too many wait already. */
+/** The same for anonymous callers: throws 503 if too many are waiting. */
 export function hashNewPassword(password: string): Promise<string> {
   return orBusy(inLine(() => hash(written(password), COST)));
 }
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Checks a password; for an account that does not exist (null) it takes just as long, and the answer is no. */
+/** Checks a password. For a missing account (null) it takes equally long and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hash(crypto.randomUUID(), COST);
   const against = passwordHash ?? (await nobodysHash);
@@ -44,7 +47,7 @@ async function orBusy<T>(work: Promise<T>): Promise<T> {
 
 /** Context for validating a new password. */
 export type PasswordRules = {
-  /** Fewest characters: by the role, and by the school's setting. */
+  /** Minimum length, by role and the school's setting. */
   shortest: number;
   /** Words refused in passwords: the school's name. */
   words: string[];
@@ -63,7 +66,7 @@ export async function newPasswordFault(
   return (await isCommonPassword(password, [email, ...words])) ? 'WEAK' : null;
 }
 
-/** Refuses a new password that is too short, too long, or among the first that anybody would try for this person. */
+/** Refuses a new password that is too short, too long, or easy to guess for this person. */
 export async function checkNewPassword(
   password: string,
   rules: PasswordRules & { email: string },
@@ -74,7 +77,7 @@ export async function checkNewPassword(
   if (fault === 'WEAK') throw weak(AUTH_MESSAGES.commonPassword, 'pwned');
 }
 
-/** The two usual lengths have a sentence each, as the protocol words it; a school's own length has the general one. */
+/** The two usual lengths have messages worded by the protocol; a school's own length has the general one. */
 function tooShort(shortest: number): string {
   if (shortest === 6) return AUTH_MESSAGES.shortPassword;
   return shortest === 10 ? AUTH_MESSAGES.shortStaffPassword : AUTH_MESSAGES.tooShortPassword;

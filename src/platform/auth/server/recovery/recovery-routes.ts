@@ -15,7 +15,7 @@ type Options = Pick<
   secureCookies: boolean;
 };
 
-/** The way back for somebody who forgot the password: /recover sends a link, /verify opens a session with it. */
+/** Password recovery: /recover sends a link, /verify opens a session with it. */
 export function recoveryRoutes({ sessionAnswer, secureCookies, ...context }: Options) {
   const { secrets, sessionLife, now } = context;
   const askForRecovery = recoveryDesk(context);

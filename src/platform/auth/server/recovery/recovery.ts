@@ -32,8 +32,8 @@ type Asked = { email: string; address: string; at: Date };
 type Recovery = Pick<AuthContext, 'db'> & { log: Logger; sendRecovery: AuthHooks['sendRecovery'] };
 
 /**
- * These requests are unauthenticated, so only one at a time may hold a database connection; one link is created
- * beside them.
+ * These requests are unauthenticated, so only one at a time may hold a database connection; another may
+ * create a link.
  */
 const STRANGERS = { atOnce: 1, waiting: 32 };
 const LINKS = { atOnce: 1, waiting: 64 };
@@ -47,7 +47,10 @@ export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
   const strangers = signInQueue(STRANGERS);
   const links = workQueue(LINKS);
 
-  /** Apart from sign-in's count: a class that forgot its passwords must not close the door to those who remember theirs. */
+  /**
+   * Separate from the sign-in limit: a class that forgot its passwords must not block those who remember
+   * theirs.
+   */
   const mayAsk = ({ address, at }: Asked) =>
     strangers.enter({ address, at }, async () => {
       const from = await db.transaction((tx) =>
@@ -97,7 +100,7 @@ export async function verifyRecovery(
   if (!(await takeGuess(db, guess))) throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   const opened = await db.transaction(async (tx) => {
     const reset = await findReset(tx, secrets, key, at);
-    // The account first, as everywhere: two that change one account never wait for each other in a circle.
+    // Locks the account first, as everywhere, so that concurrent changes of an account cannot deadlock.
     const user = reset && (await lockUser(tx, reset.user_id));
     if (!user || user.disabled_at || !(await useReset(tx, secrets, key, at))) return null;
     await uncountGuess(tx, guess);

@@ -15,15 +15,15 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 type NewReset = {
   userId: string;
-  /** The administrator who prints it; null on the server's command line. */
+  /** The administrator who prints it; null for the server's command line. */
   createdBy: string | null;
   seconds: number;
   at: Date;
 };
 
 /**
- * The slip to a new password: a token for a link, and a code short enough to type, of which either serves and both serve once.
- * Every earlier way of the account ends. They are shown here and never again: what rests is their hashes.
+ * Creates a reset slip: a token for a link, and a short code to type. Either works, once. Earlier reset links
+ * and codes of the account end. They are returned once; only hashes are stored.
  */
 export async function makeReset(tx: Tx, secrets: Secrets, { userId, createdBy, seconds, at }: NewReset) {
   const token = newToken();
@@ -44,8 +44,8 @@ export async function makeReset(tx: Tx, secrets: Secrets, { userId, createdBy, s
 type NewResetLink = Pick<NewReset, 'userId' | 'seconds' | 'at'>;
 
 /**
- * The same by mail, as a link alone. Earlier links of the account end; a slip from the office stays, because anybody may ask
- * for a link to an address that they know.
+ * The same by mail, with a link only. Earlier links of the account end; a slip from the office stays valid,
+ * because anybody may request a link for an address they know.
  */
 export async function makeResetLink(tx: Tx, { userId, seconds, at }: NewResetLink) {
   const token = newToken();
@@ -74,7 +74,10 @@ export async function findReset(tx: Tx, secrets: Secrets, key: string, at: Date)
   return found ?? null;
 }
 
-/** Uses a token or a code up and answers whose it was. Of two at once, the row lets one through; the other gets null. */
+/**
+ * Uses up a token or code and returns its account. Of two concurrent calls, one succeeds and the other gets
+ * null.
+ */
 export async function useReset(tx: Tx, secrets: Secrets, key: string, at: Date): Promise<string | null> {
   const named = namedBy(secrets, key);
   if (!named) return null;
@@ -94,7 +97,7 @@ function namedBy(secrets: Secrets, key: string): SQL | null {
   return code === null ? null : eq(resetTokens.code_hash, secrets.hash(PURPOSE, code));
 }
 
-/** Every way to a new password that nobody has used ends. */
+/** Deletes all unused reset links and codes. */
 export async function forgetResets(tx: Tx): Promise<void> {
   await tx.delete(resetTokens).where(isNull(resetTokens.used_at));
 }

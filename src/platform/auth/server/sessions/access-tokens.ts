@@ -19,7 +19,7 @@ const AUDIENCE = 'authenticated';
 
 /** Signs and verifies access tokens (ES256). */
 export function accessTokens({ issuer, seconds, keys, now }: Options) {
-  // A signature that was right stays right: it is computed once a token, not once a request. Expiry is looked at each time.
+  // Signatures are verified once per token, not once per request. Expiry is checked each time.
   const remembered = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   function remember(token: string, claims: AccessClaims, expiresAt: number): void {
@@ -49,7 +49,8 @@ export function accessTokens({ issuer, seconds, keys, now }: Options) {
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + seconds)
         .sign(key);
-      // No expires_at: the client then counts by its own clock, and a phone whose clock is wrong does not renew at every call.
+      // Without expires_at the client counts by its own clock, so that a phone with a wrong clock does not
+      // renew on every call.
       return { access_token, expires_in: seconds };
     },
 
@@ -76,7 +77,7 @@ export function accessTokens({ issuer, seconds, keys, now }: Options) {
             requiredClaims: ['sub', 'exp', 'iat'],
           },
         );
-        // Ours live so long and no longer: one that says otherwise was made by somebody who once had a key.
+        // Our tokens have a fixed lifetime; any other was forged with a stolen key.
         if (Number(payload.exp) - Number(payload.iat) > seconds) return { fault: 'invalid' };
         const claims = {
           userId: String(payload.sub),

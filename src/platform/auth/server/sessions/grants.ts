@@ -23,7 +23,7 @@ type Options = AuthOptions & {
   mayRenew: (userId: string) => boolean;
 };
 
-/** The two ways to tokens: a password, and the refresh token of a session. */
+/** Both grants of tokens: by password, and by a session's refresh token. */
 export function tokenGrants(options: Options) {
   const { db, now, clientAddress, secrets, limits, queue, secureCookies, mayRenew } = options;
   const { sessionLife, tellOwner } = options;
@@ -59,7 +59,7 @@ export function tokenGrants(options: Options) {
         at: now(),
         address: clientAddress(c),
       });
-      // Not 429: to the official client that is the end of the session.
+      // Not 429, which the official client treats as the end of the session.
       if (!('refused' in renewed) && !mayRenew(renewed.user.id))
         throw new AuthRefusal(503, 'unavailable', AUTH_MESSAGES.busy, COME_BACK);
       return renewed;

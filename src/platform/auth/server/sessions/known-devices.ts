@@ -11,12 +11,15 @@ const COOKIE = 'preau-device';
 const YEAR_SECONDS = 365 * 86_400;
 const DAY_MS = 86_400_000;
 
-/** A device by its cookie, which says nothing but "somebody signed in here before": it opens nothing. `hash` is what is stored. */
+/**
+ * A device by its cookie, which only says that somebody signed in here before and grants no access. `hash` is
+ * what is stored.
+ */
 export type Device = { cookie: string; hash: string };
 
 /**
- * The device that a request comes from; null for one without the cookie or with one that was not made here. The signature
- * spares a look into the database for every cookie that somebody makes up.
+ * The device of a request; null without the cookie, or if it was not issued here. The signature avoids a
+ * database query for every invented cookie.
  */
 export function readDevice(c: Context, secrets: Secrets): Device | null {
   const cookie = getCookie(c, COOKIE);
@@ -30,7 +33,7 @@ export function newDevice(secrets: Secrets): Device {
   return { cookie: `${name}.${secrets.hash('device', name)}`, hash: hashOf(name) };
 }
 
-/** Gives the device its cookie, for a year from now. */
+/** Sets the device's cookie, for a year from now. */
 export function keepDevice(c: Context, { cookie }: Device, { secure }: { secure: boolean }): void {
   setCookie(c, COOKIE, cookie, {
     path: '/auth/v1',
@@ -41,7 +44,7 @@ export function keepDevice(c: Context, { cookie }: Device, { secure }: { secure:
   });
 }
 
-/** Has this account been opened on the device before? */
+/** True if this account was opened on the device before. */
 export async function isKnownDevice(db: Db, email: string, { hash }: Device): Promise<boolean> {
   const found = await db
     .select({ user_id: knownDevices.user_id })
@@ -52,8 +55,8 @@ export async function isKnownDevice(db: Db, email: string, { hash }: Device): Pr
 }
 
 /**
- * The account was opened on this device; returns from when on the device is trusted, and whether it is strange: seen for
- * the first time, of an account that has others. Devices that were not used for a year are forgotten.
+ * Records that the account was opened on this device. Returns from when the device is trusted, and whether it
+ * is unfamiliar: new for an account that has others. Devices unused for a year are deleted.
  */
 export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: Date) {
   const userId = user.id;
@@ -74,14 +77,14 @@ export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: D
       target: [knownDevices.device_hash, knownDevices.user_id],
       set: { last_used_at: at },
     })
-    // Zero for a row that this statement inserted.
+    // Zero for a row inserted by this statement.
     .returning({ trusted_at: knownDevices.trusted_at, isNew: sql<boolean>`xmax = 0` });
   if (!known) throw new Error('A device was not stored.');
   const { trusted_at, isNew } = known;
   return { trusted_at, isStrange: isNew && trusted_at > at };
 }
 
-/** A stranger with a stolen password comes from a device that the account does not know. A new account knows none. */
+/** A stranger with a stolen password uses a device that the account does not know. A new account knows none. */
 const trustedFrom = ({ created_at, last_sign_in_at }: User, at: Date): Date =>
   last_sign_in_at === null || at.getTime() - created_at.getTime() < DAY_MS
     ? at
@@ -89,7 +92,10 @@ const trustedFrom = ({ created_at, last_sign_in_at }: User, at: Date): Date =>
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 
-/** Forgets devices that were last used before a moment; so many at most, and how many. Whoever comes back is a new device. */
+/**
+ * Deletes a batch of devices last used before a moment, and returns their number. On return, a deleted device
+ * counts as new.
+ */
 export async function forgetDevices(tx: Tx, before: Date, batch: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${knownDevices} where (device_hash, user_id) in (

@@ -7,13 +7,16 @@ import { lockUser, type User } from '../users.ts';
 
 export type Own = { user: User; session: Session };
 
-/** So long after a proof of who it is, factors may be added and removed. */
+/** After proof of identity, factors may be added and removed for this long. */
 const PROVED_MS = 10 * 60_000;
 
 export const sessionNotFound = () =>
   new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-/** The account, locked, and its session as they are now: one that was ended since the request came changes nothing. */
+/**
+ * The current account, locked, and its current session. Refuses if the session has ended since the request
+ * arrived.
+ */
 export async function lockOwn(tx: Tx, { user, session }: Own, at: Date): Promise<Own> {
   const current = await lockUser(tx, user.id);
   const found = current && (await findLiveSession(tx, session.id, user.id, at));
@@ -27,13 +30,13 @@ export async function checkLevel(tx: Tx, { user, session }: Own): Promise<void> 
     throw new AuthRefusal(403, 'insufficient_aal', AUTH_MESSAGES.factorFirst);
 }
 
-/** And has shown it, or the password, a moment ago: somebody who found the page open adds and removes nothing. */
+/** The proof must also be recent, so that a person who finds the page open can neither add nor remove a factor. */
 export function checkProof({ session }: Own, at: Date): void {
   if (at.getTime() - session.proved_at.getTime() > PROVED_MS)
     throw new AuthRefusal(403, 'reauthentication_needed', AUTH_MESSAGES.proveAgain);
 }
 
-/** Somebody else knows a password that was given: what they add would stay theirs. */
+/** An assigned password is known to somebody else, whose factor would stay on the account. */
 export function checkOwnPassword({ user }: Own): void {
   if (user.must_change_password)
     throw new AuthRefusal(403, 'password_change_needed', AUTH_MESSAGES.ownPasswordFirst);

@@ -7,23 +7,26 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { refreshTokens, sessions, users } from '../auth.tables.ts';
 import { sessionRuns } from './session-life.ts';
 
-/** Two tabs may send one refresh token at the same moment, and an answer may get lost once: so long a used one is answered again. */
+/**
+ * Two tabs may send the same refresh token at once, and a response may get lost: a used token is accepted
+ * again for this long.
+ */
 const REUSE_WINDOW_MS = 10_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The token that follows another. Only its hash is stored, so it is computed: from the one before, which the caller holds, and
- * the installation's key, which neither they nor a copy of the database has.
+ * The successor of a token. Only hashes are stored, so it is computed from the previous token, which the
+ * caller holds, and the installation's key, which neither the caller nor a copy of the database has.
  */
 const successorOf = (secrets: Secrets, token: string) => secrets.hash('refresh token', token);
 
 type Renewal = { refreshToken: string; secrets: Secrets; at: Date; address: string };
 
 /**
- * Exchanges a refresh token for the next one. Within the window a used one is answered with the session's active token, the one
- * that followed it, so that a session never has two. A token that comes back later was copied: nobody can tell the owner from
- * the thief, so the session ends for both. A session that nobody used for too long is not renewed.
+ * Exchanges a refresh token for the next one. Within the reuse window, a used token yields the session's
+ * active token, its successor, so that a session never has two. A token reused later was copied: owner and
+ * thief cannot be told apart, so the session ends for both. An idle session is not renewed.
  */
 export async function rotateRefreshToken(tx: Tx, { refreshToken, secrets, at, address }: Renewal) {
   const [found] = await lockOwner(tx, { tokenHash: hashToken(refreshToken), at });
@@ -43,10 +46,10 @@ export async function rotateRefreshToken(tx: Tx, { refreshToken, secrets, at, ad
 
 type Family = { secrets: Secrets; at: Date; sessionId: string };
 
-/** The active token that a token stands for: its successor, made now or by a use a moment ago. Null for one that was copied. */
+/** The active token for a token: its successor, created now or by a recent use. Null for a copied token. */
 async function nextToken(tx: Tx, token: string, family: Family): Promise<string | null> {
   const { secrets, at, sessionId } = family;
-  // Read after the lock: what the one before in the line wrote is seen.
+  // Read after the lock, so that the previous caller's write is visible.
   const used = await usedAt(tx, token);
   const next = successorOf(secrets, token);
   if (used === 'never') {
@@ -65,7 +68,7 @@ async function usedAt(tx: Tx, token: string): Promise<Date | 'never' | 'unknown'
   return stored ? (stored.used_at ?? 'never') : 'unknown';
 }
 
-/** Gives a session its first refresh token. */
+/** Creates a session's first refresh token. */
 export async function insertRefreshToken(tx: Tx, sessionId: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await storeToken(tx, { token, sessionId, at, parent: null });
@@ -80,7 +83,7 @@ async function storeToken(tx: Tx, { token, sessionId, at, parent }: NewToken): P
 
 const isToken = eq(refreshTokens.token_hash, sql.placeholder('tokenHash'));
 
-/** The session's lock, which signing out takes too, puts refreshes of one family in a line. */
+/** The session's lock, which signing out takes too, serializes refreshes of one family. */
 const lockOwner = prepared('refresh_owner', (tx) =>
   tx
     .select({ session: sessions, user: users })

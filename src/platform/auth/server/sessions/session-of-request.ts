@@ -10,7 +10,7 @@ import { endOneSession, findLiveSession } from './sessions.ts';
 
 type Given = { db: Db; tokens: AccessTokens; now: () => Date };
 
-/** The session that the request's access token belongs to, looked up for this very request. Throws 401 or 403. */
+/** The session of the request's access token, looked up for each request. Throws 401 or 403. */
 export async function findSession(c: Context, { db, tokens, now }: Given): Promise<Own> {
   const token = bearerToken(c.req.header('authorization'));
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');

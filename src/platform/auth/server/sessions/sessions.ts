@@ -62,8 +62,9 @@ export async function openSession(tx: Tx, user: User, proof: Proof & { trusted_a
 }
 
 /**
- * The person showed a second factor: a session of two factors in place of this one, which ends, so that nothing that was
- * known before speaks for them. It runs no longer than the one before would have. Null when that has ended already.
+ * After a second factor was verified: replaces the session by a new one with two factors, so that no earlier
+ * token gains its rights. It expires no later than the old one would have. Null if the old one has already
+ * ended.
  */
 export async function raiseSession(
   tx: Tx,
@@ -91,7 +92,7 @@ export async function raiseSession(
   return { session, refreshToken: await insertRefreshToken(tx, session.id, at) };
 }
 
-/** The session and its account, if both still count. */
+/** The session and its account, if both are valid. */
 export async function findLiveSession(tx: Tx, sessionId: string, userId: string, at: Date) {
   const [found] = await tx
     .select({ session: sessions, user: users })
@@ -106,7 +107,7 @@ export async function markProved(tx: Tx, sessionId: string, at: Date): Promise<v
   await tx.update(sessions).set({ proved_at: at }).where(eq(sessions.id, sessionId));
 }
 
-/** The sessions of a person that still count, the one last used first. */
+/** A person's valid sessions, the last used first. */
 export async function listSessions(tx: Tx, userId: string, at: Date): Promise<Session[]> {
   const found = await tx
     .select({ session: sessions })
@@ -137,7 +138,7 @@ export async function endAllAccess(tx: Tx, userId: string, at: Date): Promise<vo
   await endApiKeys(tx, userId, at);
 }
 
-/** Ends one session of a person; false when they have no such session. */
+/** Ends one session of a person; false if they have no such session. */
 export async function endOneSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)

@@ -30,7 +30,8 @@ export async function signOut(
       details: { scope: scope.data },
     });
   });
-  // The next pupil at this computer finds no page of this one. Only the cache: "storage" would take language and theme along.
+  // The next student at this computer must find no cached page of this one. Only the cache, because "storage"
+  // would clear language and theme too.
   if (scope.data !== 'others') c.header('clear-site-data', '"cache"');
   return c.body(null, 204);
 }

@@ -62,7 +62,10 @@ export function signingKeyStore(db: Db, secrets: Secrets, now: () => Date) {
       return known ?? (await keySet(UNKNOWN_KEY_RELOAD_AFTER_MS)).verifying.get(kid) ?? null;
     },
     jwks: async () => (await keySet()).jwks,
-    /** Signs with a new key from now on. The secret of the old ones is forgotten at once; their public halves stay for an hour. */
+    /**
+     * Signs with a new key from now on. The private halves of old keys are deleted at once; their public
+     * halves are kept for an hour.
+     */
     async rotate(): Promise<void> {
       await db.transaction((tx) => rotateKeys(tx, secrets, now()));
       await load();
@@ -71,7 +74,7 @@ export function signingKeyStore(db: Db, secrets: Secrets, now: () => Date) {
 }
 export type SigningKeyStore = ReturnType<typeof signingKeyStore>;
 
-// One node at a time makes keys: two that start together on an empty database must agree on one.
+// One node at a time creates keys: two that start together on an empty database must agree on one.
 const lockKeys = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('auth signing keys'))`);
 
 const newestFirst = (tx: Tx) =>
@@ -85,7 +88,7 @@ async function listKeys(tx: Tx, sealing: Sealing): Promise<Row[]> {
   return newestFirst(tx);
 }
 
-/** A key that was once stored unsealed is also in old backups, so it must not sign any more. */
+/** A key that was once stored unsealed is also in old backups, so it must no longer sign. */
 const isInOrder = ([newest]: Row[]) => newest !== undefined && sealedIn(newest) !== null;
 
 const sealedIn = ({ private_jwk }: Row): string | null =>
@@ -112,7 +115,10 @@ function canOpen(secrets: Secrets, purpose: string, sealed: string): boolean {
   }
 }
 
-/** Makes a new signing key and forgets the secret of the old ones; their public halves stay for an hour. */
+/**
+ * Creates a new signing key and deletes the private halves of old ones; their public halves are kept for an
+ * hour.
+ */
 export async function rotateKeys(tx: Tx, secrets: Secrets, at: Date): Promise<void> {
   await lockKeys(tx);
   await replaceKey(tx, { secrets, at });
@@ -125,7 +131,7 @@ async function replaceKey(tx: Tx, { secrets, at }: Sealing): Promise<void> {
     .where(lt(signingKeys.created_at, new Date(at.getTime() - REPLACED_KEY_MS)))
     .orderBy(desc(signingKeys.created_at))
     .limit(1);
-  // A key that had a successor an hour ago has signed nothing that is still valid.
+  // All tokens of a key that was replaced an hour ago have expired.
   if (replacedLongAgo)
     await tx.delete(signingKeys).where(lt(signingKeys.created_at, replacedLongAgo.created_at));
   const kid = await insertKey(tx, { secrets, at });

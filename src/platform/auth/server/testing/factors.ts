@@ -6,8 +6,8 @@ import type { AuthOptions } from '../options.ts';
 import { aSignedInPerson, type ServedAuth, servedAuth } from './served-auth.ts';
 
 /**
- * The middle of a half minute, where the clock of `frozenAuth` stands: no code runs out between two lines of a test. Files of one
- * worker share it: by the machine's own clock it may be minutes ago.
+ * The middle of a 30-second step, where the clock of `frozenAuth` stands, so that no code expires between two
+ * lines of a test. Files of one worker share it; by the machine's own clock it may be minutes ago.
  */
 export const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
@@ -18,18 +18,21 @@ export async function frozenAuth(db: Db, options: Partial<AuthOptions> = {}): Pr
   return { ...served, clock };
 }
 
-/** Opens connections before a race: while they open one after the other, so do the transactions that should meet. */
+/**
+ * Opens connections before a race: while they open one after the other, the transactions that should overlap
+ * would not.
+ */
 export async function manyConnections(db: Db, number = 16): Promise<void> {
   await Promise.all(Array.from({ length: number }, () => db.execute(sql`select pg_sleep(0.1)`)));
 }
 
-/** The code that an authenticator app shows now, or so many half minutes later. */
+/** The code of an authenticator app now, or some 30-second steps later. */
 export function codeOf(secret: string, { ms = 0, later = 0 } = {}): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: NOW + ms + later * 30_000 });
 }
 
 let names = 0;
-/** Enrols an authenticator app with the official client and confirms it with its first code. */
+/** Enrolls an authenticator app with the official client and confirms it with its first code. */
 export async function enrolAuthenticator(client: GoTrueClient, { clock }: Pick<ServedAuth, 'clock'>) {
   names += 1;
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: `Phone ${names}` });
@@ -41,7 +44,7 @@ export async function enrolAuthenticator(client: GoTrueClient, { clock }: Pick<S
   return { factorId: data.id, secret };
 }
 
-/** A person whose session holds a password and an authenticator's code; the code of this half minute is still unused. */
+/** A person whose session has a password and an authenticator; the current step's code is still unused. */
 export async function aProtectedPerson(served: ServedAuth) {
   const person = await aSignedInPerson(served);
   return { ...person, ...(await enrolAuthenticator(person.client, served)) };

@@ -10,7 +10,7 @@ import { createAuth } from '../auth.ts';
 import { THROTTLE_LIMITS } from '../limits/throttle.ts';
 import type { AuthHooks, AuthOptions } from '../options.ts';
 
-/** A product that has nothing to say in sign-in. */
+/** Hooks of a product with default behavior. */
 export const PLAIN_HOOKS: AuthHooks = {
   onSignUp: async (_tx, { user_metadata }) => user_metadata,
   sessionLife: async () => ({ idleSeconds: 43_200, maxSeconds: 14 * 86_400 }),
@@ -20,12 +20,12 @@ export const PLAIN_HOOKS: AuthHooks = {
   tellOwner: async () => {},
 };
 
-/** A test signs up as many people as it needs, all from one place. */
+/** Tests sign up many people from one address. */
 const ROOMY = { ...THROTTLE_LIMITS, signUps: { failures: 10_000, seconds: 1 } };
 
 const ISSUER = 'http://preau.test/auth/v1';
 
-/** The sign-in server on a real port. `clock.ms` moves its clock, `address.of` says where its callers sit. */
+/** The sign-in server on a real port. `clock.ms` moves its clock, `address.of` sets the callers' address. */
 export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
   const clock = { ms: 0 };
   const address = { of: '10.0.0.1' };
@@ -89,7 +89,7 @@ export function aClient({ url }: { url: string }, storage = aStorage()): GoTrueC
 let people = 0;
 export const PASSWORD = 'mangue bleue 27';
 
-/** Signs up a new person, and nothing more. */
+/** Signs up a new person. */
 export async function aPerson(served: { url: string }, password = PASSWORD) {
   people += 1;
   const email = `person-${people}@school.test`;
@@ -102,7 +102,7 @@ export async function aPerson(served: { url: string }, password = PASSWORD) {
   return { email, password, userId: data.user.id };
 }
 
-/** A new person who has signed in. */
+/** A new person who is signed in. */
 export async function aSignedInPerson(served: { url: string }, storage = aStorage()) {
   const person = await aPerson(served);
   const client = aClient(served, storage);
@@ -111,7 +111,7 @@ export async function aSignedInPerson(served: { url: string }, storage = aStorag
   return { ...person, client, session: data.session, storage };
 }
 
-/** The token that a client signs its requests with now. */
+/** A client's current access token. */
 export async function tokenOf(client: GoTrueClient): Promise<string> {
   return (await client.getSession()).data.session!.access_token;
 }

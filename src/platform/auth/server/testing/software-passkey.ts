@@ -16,8 +16,8 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * An authenticator as a browser would drive it, for tests: a P-256 key, a counter, and the account's name beside. `asked`
- * says whether it had the person's finger or PIN; `origin` is the page that it believes to be on.
+ * A test authenticator, driven like one by a browser: a P-256 key and a counter. `asked` says whether it
+ * verified the person's finger or PIN; `origin` is the page it believes to be on.
  */
 export function softwarePasskey({ origin = 'https://portal.school.test', asked = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -95,10 +95,10 @@ type SoftwarePasskey = ReturnType<typeof softwarePasskey>;
 type Client = Pick<GoTrueClient, 'mfa'>;
 
 const SITE = { rpId: 'portal.school.test', rpOrigins: ['https://portal.school.test'] };
-/** As the browser's own object: the client takes what it gives as JSON. */
+/** As the browser's own object, whose JSON the client reads. */
 const asBrowserObject = (json: object) => ({ toJSON: () => json }) as never;
 
-/** Makes a passkey a second factor with the official client; throws what the server refused. */
+/** Registers a passkey as a second factor with the official client; throws the server's error. */
 export async function enrolPasskey({ mfa }: Client, passkey: SoftwarePasskey) {
   const { data: begun, error } = await mfa.enroll({ factorType: 'webauthn' });
   if (error) throw error;
@@ -115,7 +115,7 @@ export async function enrolPasskey({ mfa }: Client, passkey: SoftwarePasskey) {
   return { factorId };
 }
 
-/** Shows a passkey that was asked for with the official client. */
+/** Answers a challenge for a passkey with the official client. */
 export async function showPasskey({ mfa }: Client, factorId: string, passkey: SoftwarePasskey) {
   const { data: asked, error } = await mfa.challenge({ factorId, webauthn: SITE });
   if (error) throw error;
