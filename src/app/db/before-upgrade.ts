@@ -17,8 +17,9 @@ export type UpgradeBackup = { at: Date; file: string; made: MadeBackup };
 const SPARE_BYTES = 200 * 1024 * 1024;
 
 /**
- * Saves the school before the first pending migration changes it, since no older version opens it afterwards. Null
- * where there is no school yet. Throws where the disk has no room, or the backup fails: then nothing is migrated.
+ * Backs up the school before the first pending migration changes it, because no older version can open it
+ * afterwards. Null if there is no school yet. Throws if the disk has too little space or the backup fails:
+ * then nothing is migrated.
  */
 export async function backUpBeforeUpgrade(
   environment: Environment,
@@ -58,7 +59,7 @@ export async function backUpBeforeUpgrade(
   }
 }
 
-/** Records the backup, which only the upgraded school has a place for. */
+/** Records the backup after the migration, which creates the table for it. */
 export function recordUpgradeBackup(db: Db, { at, file, made }: UpgradeBackup): Promise<void> {
   return db.transaction((tx) => insertBackup(tx, { at, cause: 'upgrade', file, made }));
 }
@@ -81,7 +82,7 @@ async function hasPeople(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The size of the newest backup in bytes; without one that of the whole database, which a backup stays below. */
+/** The size of the newest backup in bytes; without one that of the whole database, which is an upper bound. */
 async function sizeOfLast(db: Db): Promise<number> {
   if (await hasTable(db, 'backups')) {
     const { rows } = await db.execute<{ bytes: string }>(
@@ -96,8 +97,8 @@ async function sizeOfLast(db: Db): Promise<number> {
 }
 
 /**
- * The ends of both chains, read with the columns that every version has: today's check of the books asks for tables
- * that an older school lacks. A restore compares them with what it has written.
+ * The heads of both hash chains, read with columns that every version has: the current check of the books
+ * needs tables that an older school lacks. A restore compares them with its result.
  */
 async function readPlainMarks(tx: Tx): Promise<Marks> {
   const ledger = await tx.execute<{ n: string; hash: string | null }>(

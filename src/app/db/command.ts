@@ -10,7 +10,7 @@ export type Order = {
   signal: AbortSignal;
 };
 
-/** One backup command. It returns what the terminal shows at the end. */
+/** A backup command. Returns the final message for the terminal. */
 export type Command = {
   words: '' | '[file]' | '<file>';
   does: string;

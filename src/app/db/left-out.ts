@@ -25,7 +25,7 @@ export const LEFT_OUT: LeftOut = {
 
 /**
  * Clears these tables after a restore, because older backups still contain them. The next token finds no
- * signing key and makes one.
+ * signing key and creates one.
  */
 export async function clearLeftOut(tx: Tx): Promise<void> {
   for (const table of SHORT_LIVED) await tx.execute(sql`delete from ${table}`);

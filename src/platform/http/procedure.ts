@@ -1,29 +1,32 @@
 import { oc } from '@orpc/contract';
 
-/** May this actor call the procedure at all? Signed-out callers are `null`. Rows are judged later, in the queries. */
+/**
+ * Whether this actor may call the procedure at all; anonymous callers are `null`. Access to rows is checked
+ * later, in the queries.
+ */
 export type Policy<Actor> = (actor: Actor | null) => boolean;
 
 export type ProcedureMeta<Actor> = {
-  /** Checked before the input is even read. A procedure without one is refused to everybody. */
+  /** Checked before the input is parsed. A procedure without a policy is refused to everybody. */
   policy?: Policy<Actor>;
-  /** The call must carry an Idempotency-Key header (16 to 255 characters); a repeat answers what the first one did. */
+  /** The call must carry an Idempotency-Key header (16 to 255 characters); a repeat gets the first response. */
   idempotent?: boolean;
-  /** Open also to somebody who has yet to choose a password or to show a second factor: their own account, nothing else. */
+  /** Also open to users who must still choose a password or pass a second factor: for their own account only. */
   openWhileHeld?: boolean;
-  /** Dangerous: the person must have proved who they are in the last ten minutes (423). No API key may call it. */
+  /** Dangerous: requires proof of identity within the last ten minutes (423). API keys may not call it. */
   stepUp?: boolean;
-  /** Its body is a form with a file: it may be larger than others, and is read only for somebody who is signed in. */
+  /** Its body is a form with a file: it may be larger than others, and is only read for signed-in users. */
   upload?: boolean;
-  /** It makes a file or reads one, or computes for seconds: it waits in the line of `server/heavy-work.ts`. */
+  /** It creates or parses a file, or computes for seconds: it is queued by `server/heavy-work.ts`. */
   heavy?: boolean;
-  /** Only for a person: no API key may call it. */
+  /** For people only: API keys may not call it. */
   personOnly?: boolean;
 };
 
-/** The start of every contract of one product, whose callers are `Actor`s. */
+/** The base of every contract of a product whose callers are `Actor`s. */
 export function procedures<Actor>() {
   return oc.$meta<ProcedureMeta<Actor>>({}).errors({
-    // Byte for byte the same for a row that is not yours and for one that never was.
+    // Byte for byte the same for a row that is not yours and for one that does not exist.
     NOT_FOUND: { status: 404, message: /*i18n*/ 'This record does not exist, or you may not see it.' },
   });
 }

@@ -1,8 +1,8 @@
-/** The languages that the portal speaks, completely. The first is the one the words are written in. */
+/** The supported languages. The first one is the source language. */
 export const LOCALES = ['en', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Kept for a year, readable by both sides, so that the first page already speaks the right language. */
+/** Stored for a year, readable by server and browser, so that the first page is already in the right language. */
 export const LOCALE_COOKIE = 'preau_language';
 export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -10,7 +10,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The language for a visitor: what they chose before, else what their browser asks for, else English. */
+/** The language for a visitor: the one chosen before, else the browser's preference, else English. */
 export function negotiateLocale(visitor: {
   /** The value of the language cookie. */
   cookie?: string | null | undefined;
@@ -20,7 +20,7 @@ export function negotiateLocale(visitor: {
   return preferred(visitor.acceptLanguage ?? '').find(isLocale) ?? 'en';
 }
 
-/** Primary subtags of an Accept-Language header, the most wanted first: "fr-CM, en;q=0.5" → fr, en. */
+/** Primary subtags of an Accept-Language header, by preference: "fr-CM, en;q=0.5" → fr, en. */
 function preferred(acceptLanguage: string): string[] {
   return acceptLanguage
     .slice(0, 500)

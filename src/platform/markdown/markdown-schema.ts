@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A piece of a line in one style; `href` only for checked web addresses. */
+/** A run of text in one style; `href` only for checked URLs. */
 export const MarkdownRun = z.object({
   text: z.string(),
   bold: z.optional(z.literal(true)),
   italic: z.optional(z.literal(true)),
   href: z.optional(z.string().check(z.regex(/^https?:\/\//))),
-  /** The host that the link leads to, where its text does not already begin with it. */
+  /** The host of the link, unless its text already begins with it. */
   host: z.optional(z.string()),
 });
 export type MarkdownRun = z.infer<typeof MarkdownRun>;

@@ -1,12 +1,12 @@
 import type { MarkdownBlock, MarkdownRun } from './markdown-schema.ts';
 
 // A small Markdown: headings, bold, italics, lists and links. Parsed on the server into typed blocks, so that
-// no text ever becomes HTML; everything it does not know, HTML and images among it, stays text.
+// no text ever becomes HTML; unsupported syntax, including HTML and images, stays text.
 
 type Style = Pick<MarkdownRun, 'bold' | 'italic'>;
 type Line = { kind: MarkdownBlock['kind']; text: string; start?: number };
 
-/** Characters that turn or hide text around them: a link's text could otherwise disguise its host. */
+/** Characters that reorder or hide adjacent text: a link's text could otherwise disguise its host. */
 const TURNING = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 const WORD = /[\p{L}\p{N}]/u;
 const MARKS = [
@@ -17,7 +17,7 @@ const MARKS = [
 ] as const;
 const NAMED_LINK = /^\[([^[\]]{1,500})\]\(([^\s()]{1,2000})\)/;
 const BARE_LINK = /^https?:\/\/[^\s<>"'`()[\]*]{1,2000}/i;
-/** Punctuation after an address belongs to the sentence. */
+/** Punctuation after a URL belongs to the sentence. */
 const SENTENCE_END = /[.,;:!?…»]+$/;
 
 export function parseMarkdown(text: string): MarkdownBlock[] {
@@ -71,7 +71,7 @@ function runsOf(text: string, style: Style): MarkdownRun[] {
   return runs;
 }
 
-/** A backslash before punctuation keeps that as it is. */
+/** A backslash escapes the punctuation after it. */
 function escapedAt(text: string, at: number) {
   const next = text[at + 1];
   return text[at] === '\\' && next && /[!-/:-@[-`{-~]/.test(next) ? { text: next, length: 2 } : null;
@@ -92,19 +92,19 @@ function linkAt(text: string, at: number, style: Style) {
   const bare = BARE_LINK.exec(rest)?.[0].replace(SENTENCE_END, '');
   const url = bare === undefined ? null : webAddress(bare);
   if (!bare || !url) return null;
-  // The address as the browser reads it, so that it cannot look like another one.
+  // The URL as the browser parses it, so that it cannot imitate another one.
   const shown = `${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}${url.hash}`;
   return { runs: [{ text: shown, ...style, href: url.href }], length: bare.length };
 }
 
-/** A web address without a user name, which could look like a host; null otherwise. */
+/** A URL without a user name, which could imitate a host; null otherwise. */
 function webAddress(written: string): URL | null {
   if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) return null;
   const url = new URL(written);
   return url.username || url.password || !url.host ? null : url;
 }
 
-/** Bold or italic text; its marks stand at the edges of words, so that 2*3*4 and a_b_c stay as they are. */
+/** Bold or italic text; markers must be at word boundaries, so that 2*3*4 and a_b_c stay unchanged. */
 function styledAt(text: string, at: number, style: Style) {
   for (const { mark, style: added } of MARKS) {
     if (!text.startsWith(mark, at)) continue;
@@ -122,14 +122,14 @@ function closingOf(text: string, mark: string, from: number): number | null {
   for (let end = text.indexOf(mark, from + 1); end !== -1; end = text.indexOf(mark, end + 1)) {
     const before = text[end - 1]!;
     const after = text[end + mark.length] ?? '';
-    // A star beside another one belongs to a longer mark.
+    // A star next to another one belongs to a longer marker.
     const isPart = after === mark[0] || (mark.length === 1 && before === mark);
     if (!isPart && before !== '\\' && !/\s/.test(before) && !WORD.test(after)) return end;
   }
   return null;
 }
 
-/** Neighboring runs of one style as one run. */
+/** Merges adjacent runs of one style. */
 function joined(runs: readonly MarkdownRun[]): MarkdownRun[] {
   const out: MarkdownRun[] = [];
   for (const run of runs) {

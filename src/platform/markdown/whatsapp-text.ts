@@ -1,6 +1,6 @@
 import type { MarkdownBlock, MarkdownRun } from './markdown-schema.ts';
 
-/** The text as WhatsApp marks bold and italics, with whole addresses. */
+/** The text in WhatsApp's syntax for bold and italics, with full URLs. */
 export const whatsAppText = (blocks: readonly MarkdownBlock[]): string => blocks.map(blockText).join('\n\n');
 
 function blockText({ kind, lines, start = 1 }: MarkdownBlock): string {

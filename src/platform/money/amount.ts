@@ -15,9 +15,7 @@ export function totalAmount(amounts: readonly string[]): Money {
   return centimes(amounts.reduce((sum, amount) => sum + moneyOf(amount), 0n));
 }
 
-/**
- * True for a positive API amount: a decimal string of at most two decimals, 9999999999.99 at most.
- */
+/** True for a positive API amount: a decimal string with at most two decimals, at most 9999999999.99. */
 export const isPositiveAmount = (text: string) => WIRE.test(text) && moneyOf(text) > 0n;
 
 /** Formats an API amount for display: "25 000 FCFA". */

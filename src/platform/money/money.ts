@@ -1,8 +1,11 @@
-/** An amount in centimes: exact, and never a float. The franc has no coin below one, but interest and shares do. */
+/**
+ * An amount in centimes: exact, never a float. The franc has no smaller coin, but interest and shares have
+ * fractions.
+ */
 export type Money = bigint & { readonly [unit]: 'centimes' };
 declare const unit: unique symbol;
 
-/** `XAF` names the currency (bank and fees), `CFA` is how people label it (finance). The money is the same. */
+/** `XAF` is the currency's code (bank and fees), `CFA` its everyday name (finance). The money is the same. */
 export type Currency = 'XAF' | 'CFA';
 
 export const CURRENCY_LABELS: Record<Currency, string> = { XAF: 'FCFA', CFA: 'CFA' };
@@ -16,9 +19,9 @@ export function centimes(count: bigint): Money {
 }
 
 /**
- * Parses an amount as people write it: "25000", "25 000", "25.000", "25,000", "25 000,50",
- * "25000.5". A separator before exactly three digits groups; before one or two it starts the
- * centimes. Null for anything else: money is never guessed.
+ * Parses an amount as people write it: "25000", "25 000", "25.000", "25,000", "25 000,50", "25000.5". A
+ * separator before exactly three digits groups thousands; before one or two it starts the centimes. Null for
+ * anything else: amounts are never guessed.
  */
 export function parseMoney(text: string): Money | null {
   const compact = text.trim().replace(/[\s\u00a0\u202f\u2009]/g, ' ');
@@ -40,9 +43,8 @@ export function amountText(money: Money): string {
 }
 
 /**
- * The amount for display, grouped the French way in both languages: "25 000 FCFA", "25 000,50 CFA".
- * Centimes show only if there are any. Without a currency, the digits alone. Never broken over two
- * lines.
+ * The amount for display, grouped the French way in both languages: "25 000 FCFA", "25 000,50 CFA". Centimes
+ * only if there are any. Without a currency, only the digits. Never broken over two lines.
  */
 export function formatMoney(money: Money, currency: Currency | null): string {
   const { sign, francs, rest } = parts(money);

@@ -5,21 +5,21 @@ const LEDGER_HALTED = {
     /*i18n*/ 'Money movements are stopped: the last check of the books found an error. Please call your technician.',
 } as const;
 
-/** Refusal of a repeat whose movement is in the books although its stored response is gone. */
+/** Error of a repeated call whose movement is in the ledger although its stored response is gone. */
 const ALREADY_RECORDED = {
   status: 409,
   message:
     /*i18n*/ 'This was recorded earlier, but its answer is no longer kept. Please look for it in the list before you enter it again.',
 } as const;
 
-/** Refusal of a movement while the server's date is far from the last posting's and nobody has confirmed it. */
+/** Error of a movement while the server's date is far from the last posting's and nobody has confirmed it. */
 const DAY_UNCONFIRMED = {
   status: 409,
   message:
     /*i18n*/ 'Nothing was recorded: today’s date is more than seven days from the last entry. An administrator can confirm the date under Books.',
 } as const;
 
-/** Refusal of cash where each cashier keeps a till and the caller has none open. */
+/** Error for cash if every cashier has a till and the caller has none open. */
 const TILL_NOT_OPEN = {
   status: 409,
   message: /*i18n*/ 'Open your till before you take or give cash.',

@@ -12,10 +12,7 @@ export type PdfDocument = PDFKit.PDFDocument;
 type PdfOptions = {
   /** Narrower letters, for tables with many columns. */
   condensed?: boolean;
-  /**
-   * Creation time of the content: a file made again from the same data is identical to the last
-   * byte.
-   */
+  /** Creation time of the content: a file created again from the same data is identical. */
   made?: Date;
   title?: string;
 };

@@ -1,11 +1,11 @@
 import type { PdfDocument } from './pdf-document.ts';
 
-// In points, of which an A4 sheet has 595 by 842.
+// In points; an A4 sheet has 595 by 842.
 export const EDGE = 36;
 export const ROW = 17;
 const SHADE = '#ddd';
 
-/** An A4 sheet on which rows are ruled from the top down. */
+/** An A4 sheet with rows drawn from the top down. */
 export type Sheet = { doc: PdfDocument; width: number; bottom: number };
 
 export function addSheet(doc: PdfDocument, layout: 'portrait' | 'landscape'): Sheet {
@@ -30,8 +30,8 @@ export function drawSheetHead(
 }
 
 /**
- * Draws a row of cells of the given widths; returns where the next row begins. Text too long for
- * its cell ends with dots.
+ * Draws a row of cells of the given widths; returns where the next row begins. Text too long for its cell
+ * ends with an ellipsis.
  */
 export function drawRow(
   { doc }: Sheet,

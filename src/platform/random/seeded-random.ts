@@ -1,4 +1,4 @@
-/** A generator that gives the same numbers on every machine for a seed (mulberry32); never for secrets. */
+/** A generator with the same numbers on every machine for a seed (mulberry32); never for secrets. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

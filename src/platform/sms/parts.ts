@@ -1,8 +1,8 @@
-/** Letters of the GSM 03.38 alphabet, each one unit of seven bits. */
+/** Characters of the GSM 03.38 alphabet, each one unit of seven bits. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Letters that take two units: an escape and the letter itself. */
+/** Characters that take two units: an escape and the character itself. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 const SEVEN_BIT = { alphabet: 'gsm7', alone: 160, joined: 153 } as const;
@@ -12,7 +12,7 @@ export type SmsBill = { alphabet: 'gsm7' | 'ucs2'; units: number; parts: number 
 
 const isSevenBit = (letter: string) => BASIC.has(letter) || EXTENDED.has(letter);
 
-/** The parts that a network bills for a text. A letter of two units is never split between two parts. */
+/** The parts that a network bills for a text. A two-unit character is never split between parts. */
 export function billOf(text: string): SmsBill {
   const letters = [...text];
   const isPlain = letters.every(isSevenBit);
@@ -32,7 +32,7 @@ export function billOf(text: string): SmsBill {
   return { alphabet, units, parts };
 }
 
-/** Letters of a text because of which a part holds 70 letters instead of 160, each once. */
+/** The distinct characters of a text that reduce a part from 160 to 70 characters. */
 export const rareLetters = (text: string): string[] => [
   ...new Set([...text].filter((letter) => !isSevenBit(letter))),
 ];
@@ -46,7 +46,10 @@ const TYPOGRAPHY: readonly [RegExp, string][] = [
   [/[\u00AD\u200B-\u200F\u2060\uFEFF]/gu, ''],
 ];
 
-/** Writes typographic quotes, dashes and blanks as a typewriter does: phones insert them unasked, and they cost a part. */
+/**
+ * Replaces typographic quotes, dashes and spaces, which phones insert automatically and which cost extra
+ * parts.
+ */
 export const foldTypography = (text: string): string =>
   TYPOGRAPHY.reduce((folded, [found, plain]) => folded.replaceAll(found, plain), text.normalize('NFC'));
 
@@ -67,7 +70,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   Ɗ: 'D',
 };
 
-/** The same without the accents that force 70 letters; those that the short alphabet has stay. */
+/** The same, also without accents that would reduce parts to 70 characters; those of the GSM alphabet stay. */
 export const foldRareAccents = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -77,7 +80,7 @@ export const foldRareAccents = (text: string): string =>
     })
     .join('');
 
-/** A text as it is sent: without typography, and without rare accents if the school chose so. */
+/** A text as it is sent: without typographic characters, and without rare accents if the school chose so. */
 export function smsText(text: string, { plainAccents }: { plainAccents: boolean }): string {
   const folded = foldTypography(text);
   return plainAccents ? foldRareAccents(folded) : folded;

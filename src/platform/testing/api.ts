@@ -62,7 +62,8 @@ export function directClient<T extends AnyRouter, Actor>(
     installation,
     files,
   });
-  // The router's own context can't be resolved while T is open; procedures of this product all take this one.
+  // The router's own context cannot be resolved while T is generic; all procedures of this product take this
+  // one.
   return createRouterClient<AnyRouter, DirectCall>(router, { context: context as never }) as RouterClient<
     T,
     DirectCall

@@ -1,8 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { runCleanups } from './cleanups.ts';
 
-// Files of one worker share a process and its modules: a global that one of them replaced must not
-// reach the next.
+// Files of one worker share a process and its modules: a replaced global must not affect the next file.
 afterAll(async () => {
   await runCleanups();
   vi.unstubAllGlobals();

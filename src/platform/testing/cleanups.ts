@@ -7,7 +7,7 @@ export function atEndOfFile(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** Runs the deferred cleanups, the latest first. */
+/** Runs the deferred cleanups, latest first. */
 export async function runCleanups(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }

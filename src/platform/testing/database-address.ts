@@ -1,5 +1,5 @@
 /** The same server, another database. */
 export function withDatabase(connectionString: string, database: string): string {
-  // Not through URL, which cannot parse an address without a host, as a Unix socket has.
+  // Not through URL, which cannot parse a connection string without a host, as for a Unix socket.
   return connectionString.replace(/^(\w+:\/\/[^/]*)\/?[^?]*/, `$1/${database}`);
 }

@@ -1,8 +1,8 @@
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { openDatabase } from '#platform/db/database.ts';
 
-// A separate process that runs an embedded database, inserts numbers without end and prints each
-// one that the database acknowledges. A test kills it and checks what is left.
+// A separate process that runs an embedded database, inserts numbers endlessly and prints each one that the
+// database acknowledges. A test kills it and checks what is left.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const end = (error: unknown) => {

@@ -11,11 +11,11 @@ export type TestDatabase = {
 };
 
 export type TestDatabaseOptions = {
-  /** False for an empty database, to try migrations on. */
+  /** False for an empty database, for testing migrations. */
   migrated?: boolean;
   /**
-   * `portal` has the rights of the running server: to read and write rows. The owner of the tables
-   * and the migrating role may do everything.
+   * `portal` has the rights of the running server, which reads and writes rows. The owner of the tables, the
+   * migrating role, may do everything.
    */
   rights?: 'portal' | 'owner';
   /** Maximum number of connections in its pool. */
@@ -25,8 +25,8 @@ export type TestDatabaseOptions = {
 const owners = new WeakMap<Db, Db>();
 
 /**
- * A test's database with every right: for steps that only migrations do, or an attacker who has
- * taken over the server.
+ * A test's database with all rights: for what only migrations do, or an attacker who has taken over the
+ * server.
  */
 export function ownerOf(db: Db): Db {
   const owner = owners.get(db);

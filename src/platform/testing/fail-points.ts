@@ -8,8 +8,8 @@ type Query = (...parameters: unknown[]) => unknown;
 type Passing = { left: number };
 
 /**
- * The same database, with injected failures: as many statements pass as are left (`begin` and
- * `commit` count), the next throws before it reaches the server. Rollbacks always pass.
+ * The same database, with injected failures: as many statements pass as are left (`begin` and `commit`
+ * count), the next throws before it reaches the server. Rollbacks always pass.
  */
 export function failWhenSpent(db: Db, passing: Passing): Db {
   const guarded =

@@ -1,6 +1,6 @@
 import type { ListPart } from '#platform/http/pages.ts';
 
-/** All rows of a list, read two at a time, each part after the last row of the one before: as a file reads it. */
+/** All rows of a list, read two at a time by keyset pagination, like an export. */
 export async function inParts<Row>(
   read: (part: ListPart) => Promise<Row[]>,
   idOf: (row: Row) => string,

@@ -1,7 +1,7 @@
 import { beforeAll, vi } from 'vitest';
 
-// Files of one worker share the libraries and a document. Each begins with fresh modules of the
-// product, which keep things in memory as in a page, and with an empty page at the root address.
+// Files of one worker share the libraries and a document. Each begins with fresh modules of the product,
+// which hold state as in a page, and with an empty page at the root URL.
 vi.resetModules();
 
 beforeAll(() => {

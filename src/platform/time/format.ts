@@ -4,7 +4,7 @@ const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr-FR' };
 
 type Make<Options, Format> = new (tag: string, options?: Options) => Format;
 
-/** Building an Intl object costs more than using it a thousand times: each is built once. */
+/** Creating an Intl object costs more than using it a thousand times, so each is cached. */
 function kept<Options extends object, Format>(Made: Make<Options, Format>) {
   const formats = new Map<string, Format>();
   return (locale: Locale, options?: Options): Format => {
@@ -19,21 +19,24 @@ const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.Da
 const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
 const agoFormat = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
 
-/** Intl's narrow spaces are missing from some fonts and papers; the wide one that does not break is in all of them. */
+/** Intl's narrow spaces are missing from some fonts; the no-break space is in all of them. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u2009]/g, '\u00a0');
 }
 
-/** French says the first of a month as an ordinal: "1er janv. 2026". Intl does not. */
+/** French writes the first of a month as an ordinal: "1er janv. 2026". Intl does not. */
 export function firstOfMonth(text: string, locale: Locale): string {
   return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** A day (yyyy-MM-dd) with its month as a word, never a guess between day and month: "Nov 21, 2026", "21 nov. 2026", "1er déc. 2026". */
+/**
+ * A day (yyyy-MM-dd) with its month as a word, so that day and month cannot be confused: "Nov 21, 2026", "21
+ * nov. 2026", "1er déc. 2026".
+ */
 export function formatDay(day: string, locale: Locale): string {
-  // A day has no zone: read and written in the same one, it stays the same day on every phone.
+  // A day has no time zone: parsed and formatted in the same one, it is the same on every phone.
   const instant = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(instant.getTime())
     ? day
@@ -46,37 +49,37 @@ export function formatMonth(month: string, locale: Locale): string {
   return plainSpaces(dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant));
 }
 
-/** A moment on the school's clock, wherever the reader is: "Nov 21, 2026, 03:05 PM", "21 nov. 2026, 15:05". */
+/** A time in the school's time zone: "Nov 21, 2026, 03:05 PM", "21 nov. 2026, 15:05". */
 export function formatInstant(instant: string | Date, locale: Locale, timeZone: string): string {
   const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
   const text = dateFormat(locale, { ...DAY, ...time, timeZone }).format(new Date(instant));
   return firstOfMonth(plainSpaces(text), locale);
 }
 
-/** The time of day alone, on the school's clock: "03:05 PM", "15:05". */
+/** The time of day in the school's time zone: "03:05 PM", "15:05". */
 export function formatTime(instant: string | Date, locale: Locale, timeZone: string): string {
   const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
   return plainSpaces(dateFormat(locale, { ...time, timeZone }).format(new Date(instant)));
 }
 
-/** A large number as short as people say it: "1.5M", "1,5 M". For drawings, where the exact one stands elsewhere. */
+/** A large number, abbreviated: "1.5M", "1,5 M". For charts, if the exact number is shown elsewhere. */
 export function formatShort(count: number, locale: Locale): string {
   return plainSpaces(numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count));
 }
 
-/** The day of the year alone, as short as it goes: "Nov 21", "21 nov.". */
+/** A day without its year, abbreviated: "Nov 21", "21 nov.". */
 export function formatShortDay(day: string, locale: Locale): string {
   const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
-/** A day of this year with its weekday: "Thu, Dec 3", "jeu. 3 déc.". */
+/** A day with its weekday, without its year: "Thu, Dec 3", "jeu. 3 déc.". */
 export function formatWeekday(day: string, locale: Locale): string {
   const format = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
-/** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */
+/** A count, grouped by the reader's language: "1,203", "1 203". Money has its own formatter. */
 export function formatNumber(count: number, locale: Locale): string {
   return plainSpaces(numberFormat(locale).format(count));
 }
@@ -100,7 +103,7 @@ const STEPS = [
 
 /** Relative time in the largest unit that fits: "3 days ago", "il y a 3 jours"; "now" below a minute. */
 export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
-  // A phone whose clock is behind the server's must not speak of the future.
+  // If a phone's clock is behind the server's, the result must not be in the future.
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 1_000));
   const [unit, length] =
     STEPS.find(([, step]) => seconds >= step) ?? (['second', Number.POSITIVE_INFINITY] as const);

@@ -1,9 +1,9 @@
-/** A day of the school's calendar, `yyyy-MM-dd`: no hour, no zone, compares as text. */
+/** A date in the school's calendar, `yyyy-MM-dd`: without time or zone, comparable as text. */
 export type SchoolDay = string;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs a hundred times what using one does.
+// Cached, because creating a formatter costs a hundred times as much as using one.
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -20,7 +20,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The day it is at the school at an instant, whatever the clock of the server or the phone says. */
+/** The date at the school at an instant, whatever the time zone of the server or the phone. */
 export function schoolDay(instant: Date, timeZone: string): SchoolDay {
   const parts = formatterFor(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -28,7 +28,7 @@ export function schoolDay(instant: Date, timeZone: string): SchoolDay {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The first day of a day's month: the name under which months are counted. */
+/** The first day of a day's month, which identifies the month. */
 export function monthOf(day: SchoolDay): SchoolDay {
   return `${day.slice(0, 7)}-01`;
 }
@@ -44,10 +44,10 @@ function clockFor(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The first moment of a day at the school. */
+/** The start of a day at the school. */
 export function startOfDay(day: SchoolDay, timeZone: string): Date {
   let at = new Date(`${day}T00:00:00Z`);
-  // Twice, because the zone may keep another time at the first guess than at midnight.
+  // Twice, because the zone's offset may differ between the first guess and midnight.
   for (let turn = 0; turn < 2; turn += 1) {
     const shown = clockFor(timeZone).format(at);
     at = new Date(at.getTime() + Date.parse(`${day}T00:00:00Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`));
@@ -55,7 +55,7 @@ export function startOfDay(day: SchoolDay, timeZone: string): Date {
   return at;
 }
 
-/** Days from the first day to the last; negative if the last is earlier. */
+/** Days from the first date to the last; negative if the last is earlier. */
 export function daysBetween(first: SchoolDay, last: SchoolDay): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locale.ts';
 
-/** A Monday, from which the names of the weekdays are taken. */
+/** A Monday, for deriving the weekday names. */
 const MONDAY = Date.UTC(2026, 10, 23);
 const DAY_MS = 86_400_000;
 

@@ -9,9 +9,9 @@ import { useDisclosure } from './dialogs/use-disclosure.ts';
 export type MenuAction = {
   label: string;
   icon: IconType;
-  /** While true the menu's button shows that work is going on. */
+  /** While true the menu's button shows that it is busy. */
   busy?: boolean;
-  /** Ends what another action has begun: while there is such an action the menu opens though it is busy. */
+  /** Cancels another action in progress: if such an action exists, the menu opens even while busy. */
   stops?: true;
 } & ({ onChoose: () => void } | { to: string });
 
@@ -23,7 +23,7 @@ type ActionMenuProps = {
 
 const ENTRY =
   'flex min-h-control w-full items-center gap-2.5 px-4 text-start text-base font-normal whitespace-nowrap enabled:hover:bg-raised disabled:opacity-55 [a]:hover:bg-raised md:text-sm';
-/** Height of an entry in pixels, on a phone, where it is largest. */
+/** Height of an entry in pixels on a phone, where it is largest. */
 const ENTRY_HEIGHT = 44;
 const GAP = 4;
 

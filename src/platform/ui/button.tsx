@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Before the words: `<Plus aria-hidden />` of lucide-react. */
+  /** Before the text: `<Plus aria-hidden />` of lucide-react. */
   icon?: ReactNode;
   /** While true the button is disabled and shows `busyLabel`. */
   busy?: boolean | undefined;

@@ -9,8 +9,8 @@ export type IconType = ComponentType<{
 }>;
 
 /**
- * An icon at the kit's one stroke width, always hidden from screen readers: the text is beside it,
- * or in the control's name.
+ * An icon with the product's stroke width, always hidden from screen readers: the text is beside it, or in
+ * the control's name.
  */
 export function Icon({
   of: Drawing,

@@ -6,9 +6,9 @@ export type Installation = {
   timeZone: string;
   /** Motto on papers, beside the name. */
   motto?: string | null;
-  /** Address, town, telephone and the like, line by line. */
+  /** Address, town, telephone and the like, one per line. */
   lines?: readonly string[];
-  /** True if the portal's address works only on this computer, so links on papers are useless elsewhere. */
+  /** True if the portal's URL works only on this computer, so that links on papers are useless elsewhere. */
   addressIsLocal?: boolean;
   logo?: { src: string; width: number; height: number } | null;
 };

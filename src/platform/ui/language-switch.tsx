@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#platform/i18n/locale.ts';
 import { switchLocale } from '#platform/i18n/web/i18n.ts';
 import { toastError } from './toasts/errors.ts';
 
-// Each language is called by its own name, in every language.
+// Each language is listed by its own name.
 const NAMES: Record<Locale, { short: string; name: string }> = {
   en: { short: 'EN', name: 'English' },
   fr: { short: 'FR', name: 'Français' },

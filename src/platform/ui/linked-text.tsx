@@ -1,7 +1,7 @@
-/** Addresses in running text, without the punctuation that ends a sentence. Only http and https become links. */
+/** URLs in running text, without the punctuation that ends a sentence. Only http and https become links. */
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
-/** Parts of a text: plain ones, and those that are an address. */
+/** Parts of a text: plain ones and URLs. */
 export function partsOf(text: string): { text: string; isLink: boolean }[] {
   const parts: { text: string; isLink: boolean }[] = [];
   let from = 0;
@@ -14,7 +14,7 @@ export function partsOf(text: string): { text: string; isLink: boolean }[] {
   return parts;
 }
 
-/** A person's plain text: its line breaks are kept, its web addresses are links, nothing else is drawn. */
+/** A person's plain text: line breaks are kept, URLs are links, nothing else is rendered. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-line wrap-anywhere">

@@ -10,7 +10,7 @@ type StatCardProps = {
   hint?: ReactNode;
   /** Secondary information beside the figure, such as an overdue part or progress. May contain a link. */
   aside?: ReactNode;
-  /** Address of the list behind the figure. */
+  /** URL of the list behind the figure. */
   to?: string | undefined;
   loading?: boolean | undefined;
   /** Reserves the width of a sum, so that nothing moves when the figure loads. */
@@ -18,7 +18,7 @@ type StatCardProps = {
 };
 
 export function StatCard({ label, value, hint, aside, to, loading = false, money = false }: StatCardProps) {
-  // A sum of money never wraps: on a phone it takes the whole width, and a long one is set smaller.
+  // A sum of money never wraps: on a phone it takes the full width, and a long one is in smaller type.
   const length = typeof value === 'string' ? value.length : 0;
   const size =
     length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.125rem)` } : undefined;

@@ -7,9 +7,9 @@ type StatGridProps = {
 };
 
 /**
- * The figures above a page's list: side by side on a desktop, two by two on a phone, where a wide
- * one leaves no gap and the last of an odd number of narrow ones takes a row. The lines between
- * them are the strip's background.
+ * The figures above a page's list: side by side on a desktop, two by two on a phone, where a wide one leaves
+ * no gap and the last of an odd number of narrow ones takes a full row. The lines between them are the
+ * strip's background.
  */
 export function StatGrid({ children, note }: StatGridProps) {
   return (

@@ -25,7 +25,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const chosen = tabs[at];
   const drawn = useDeferredValue(chosen);
   const shown = drawn?.value === value ? chosen : drawn;
-  // On a phone an address may lead to a tab beyond the edge. Scroll only the strip, not the page.
+  // On a phone a URL may lead to a tab beyond the edge. Scroll only the strip, not the page.
   useEffect(() => {
     const list = strip.current!;
     const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());

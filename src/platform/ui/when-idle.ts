@@ -10,7 +10,7 @@ export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): 
   const latest = Date.now() + LATEST_MS;
   let quiet = 0;
   const look = () => {
-    // The document is gone: a test's, whose timers outlive it.
+    // In tests, timers may outlive the document.
     if (typeof document === 'undefined') return;
     quiet = document.readyState === 'complete' && isQuiet() && !isBusy() ? quiet + 1 : 0;
     // Quiet twice in a row, because a response may trigger further requests a moment later.

@@ -1,7 +1,7 @@
-/** The codes with which a use case may say no. */
+/** The refusal codes of a use case. */
 type RefusedBy<Outcome> = Outcome extends { refused: infer Code extends string } ? Code : never;
 
-/** The contract's own makers of errors, for every way in which a use case may say no. */
+/** The contract's error constructors for every refusal of a use case. */
 type ErrorsFor<Outcome> = {
   [Code in RefusedBy<Outcome> | (null extends Outcome ? 'NOT_FOUND' : never)]: (options?: never) => Error;
 };

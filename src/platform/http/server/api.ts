@@ -36,7 +36,7 @@ type ApiOptions<Actor> = {
   clientAddress: (c: Context) => string;
   /** True if a signed-in person is within the rate limit: `personCeiling`. */
   mayAsk: (userId: string) => boolean;
-  /** The route pattern of an address, which is safe to log. */
+  /** The route pattern of a URL, which is safe to log. */
   routeOf: (path: string) => string;
   log: Logger;
 };
@@ -44,7 +44,10 @@ type ApiOptions<Actor> = {
 /** A call, and the code with which its procedure refused it. */
 type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string };
 
-/** One of several reads together writes (that an announcement was opened), or another one of them has failed: no error of ours. */
+/**
+ * One of the combined reads writes (such as marking an announcement as read), or another one has failed: not
+ * a server error.
+ */
 const READ_APART = /^(25006|25P02)$/;
 
 /** Returned files are always downloads: opened inline, a file could run as a page of our origin. */
@@ -158,7 +161,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
       const handle = (request: Request) =>
         handler.handle(toStandardLazyRequest(request), { prefix: '/api/v1', context: call });
       const form = forms.get(`${method} ${path}`);
-      // Before a byte of the file is read.
+      // Checked before a byte of the file is read.
       if (form) judge(call, form as ProcedureMeta<Actor>, method);
       const handled = await (form
         ? withForm(call.actor!.userId, request, handle)

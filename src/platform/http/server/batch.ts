@@ -4,9 +4,9 @@ import { errorBody } from './errors.ts';
 import { textAnswer, textAtHand } from './text-answer.ts';
 
 type BatchOptions = {
-  /** Address of the batch request, against which the reads are resolved. */
+  /** URL of the batch request, against which the reads are resolved. */
   url: string;
-  /** Address of each read, relative to the API: `/students?class_id=…`. */
+  /** Path of each read, relative to the API: `/students?class_id=…`. */
   addresses: readonly string[];
   requestId: string;
   /** Handles one read as if it were a single request; never throws. */
@@ -16,8 +16,9 @@ type BatchOptions = {
 };
 
 /**
- * Several reads in one response, in order: `[[200, {…}], [403, {…}]]` (`BatchAnswer`). Each is authorized, rate
- * limited and logged separately. Reads only: the method cannot be chosen. `failed`: one of them met an error of ours.
+ * Several reads in one response, in order: `[[200, {…}], [403, {…}]]` (`BatchAnswer`). Each is authorized,
+ * rate limited and logged separately. Reads only: the method cannot be chosen. `failed`: one of them had a
+ * server error.
  */
 export async function answerBatch({ url, addresses, requestId, answer, routeOf, log }: BatchOptions) {
   if (addresses.length === 0 || addresses.length > MOST_IN_BATCH)
@@ -32,7 +33,7 @@ export async function answerBatch({ url, addresses, requestId, answer, routeOf, 
       const { status } = response;
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: 'GET', path: routeOf(path), status, ms }, 'read in a batch');
-      // The text as it is: read and written again it would be the same.
+      // The text unchanged: parsing and serializing it again would give the same.
       return { status, text: text ? `[${status},${text}]` : `[${status}]` };
     }),
   );

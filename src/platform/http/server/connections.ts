@@ -11,8 +11,8 @@ export type Connections = { all: number; ofOne: number };
 export const CONNECTIONS: Connections = { all: 2_048, ofOne: 1_024 };
 
 /**
- * Closes connections of an address that has its share already, before a byte of them is read. Behind a proxy stand many callers:
- * those that the installation trusts (`TRUSTED_PROXIES`) share the whole, and keep their own limit a client.
+ * Closes connections of an address that already has its share, before reading anything. A proxy serves many
+ * callers: trusted ones (`TRUSTED_PROXIES`) may use the whole limit, and enforce their own limit per client.
  */
 export function capConnections(
   server: Server,
@@ -39,7 +39,10 @@ export function capConnections(
   });
 }
 
-/** Of IPv4 the address itself: a school's own network is one neighbourhood. Of IPv6 the /64, in which anybody has as many as they like. */
+/**
+ * For IPv4 the address itself, since a school's network shares one. For IPv6 the /64, in which one caller can
+ * use any number of addresses.
+ */
 function callerOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '');
   return isIPv4(plain) ? plain : networkOf(address);

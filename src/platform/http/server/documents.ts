@@ -73,10 +73,13 @@ const lookOf = (c: Context) => ({
   sidebar: getCookie(c, 'sidebar_state') === 'collapsed' ? 'collapsed' : 'expanded',
 });
 
-/** Some 5 KB each. */
+/** About 5 KB each. */
 const MOST_KEPT = 200;
 
-/** Documents as they are sent, the last ones kept: reading and compressing one costs more than the rest of its answer. */
+/**
+ * Compressed documents, with the latest cached: reading and compressing one costs more than the rest of its
+ * response.
+ */
 function readyDocuments() {
   const kept = new Map<string, Buffer>();
   return async (key: string | null, encoding: Encoding, html: () => Promise<string>): Promise<Buffer> => {
@@ -94,7 +97,7 @@ function readyDocuments() {
 
 type DocumentOptions = {
   find: FindDocument;
-  /** Where the built files lie; null in development, where Vite serves them. */
+  /** Folder of the built files; null in development, where Vite serves them. */
   webFolder: string | null;
   /** True for the portal's paths; all others are 404. */
   isPortalPath: (path: string) => boolean;
@@ -104,7 +107,7 @@ type DocumentOptions = {
   manifest: (locale: Locale) => object;
 };
 
-/** The first response of pages, HTML in the reader's language, and the files that it refers to. */
+/** The first response of pages: HTML in the reader's language, and the files it refers to. */
 export function documentRoutes({ find, webFolder, isPortalPath, frameCookie, manifest }: DocumentOptions) {
   const ready = readyDocuments();
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
@@ -134,7 +137,8 @@ export function documentRoutes({ find, webFolder, isPortalPath, frameCookie, man
     );
   routes.get('/', (c) => send(c, 'landing'));
   routes.get('/auth', (c) => send(c, 'auth'));
-  // A form sent before its script was there: the password came in the body, goes nowhere, and the page is shown again.
+  // A form submitted before its script was loaded: the password in the body is ignored, and the page is shown
+  // again.
   routes.post('/auth', (c) => send(c, 'auth'));
   if (webFolder) {
     for (const path of ['/favicon.svg', '/icons/*']) routes.use(path, serveStatic({ root: webFolder }));

@@ -10,13 +10,13 @@ type RefusalDetails = Record<string, string | number | Record<string, number>>;
 
 type ErrorData = { requestId: string; fields?: RefusedField[]; details?: RefusalDetails };
 
-/** The one shape of every refusal of the API. */
+/** The common format of all error responses of the API. */
 export function errorBody(code: string, message: string, data: ErrorData) {
   const { requestId, fields, details } = data;
   return { error: { code, message, requestId, ...(fields && { fields }), ...(details && { details }) } };
 }
 
-/** The details that a use case gave its refusal. Of all else that an error may carry nothing leaves the installation. */
+/** The details that a use case gave its refusal. Nothing else of an error leaves the installation. */
 function detailsOf(data: unknown): { details?: RefusalDetails } {
   const { details } = Object(data) as { details?: unknown };
   if (typeof details !== 'object' || details === null) return {};
@@ -30,7 +30,7 @@ const isCount = (value: unknown): boolean => typeof value === 'number';
 const isGroupOfCounts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every(isCount);
 
-// Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
+// Connection errors of the driver, and "the database is starting or stopping": worth a retry, not our error.
 const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|53200)/;
 // Values that PostgreSQL cannot store (a NUL, a number or date out of range): a client error, whatever the schema
 // accepted.
@@ -40,7 +40,7 @@ const UNSTORABLE = /^22/;
 const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO|EACCES|STORE_REFUSED)$/;
 /** True for errors of a database that cannot write: the disk is full or failing, or it is read-only. */
 export const isUnwritable = (code: string): boolean => UNWRITABLE.test(code);
-// Two transactions stood in each other's way, or one ran too long.
+// Conflicting transactions, or a timeout.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
 // The driver's errors for a broken or failed connection have no code, so match the message.
@@ -112,7 +112,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
       data: { requestId },
     });
   }
-  // The message of a database error can quote a row: only its name and place are logged.
+  // A database error's message can quote a row: only its name and location are logged.
   log.error({ requestId, code, error: errorForLog(error) }, 'a request failed');
   return new ORPCError('UNEXPECTED', {
     status: 500,

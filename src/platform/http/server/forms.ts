@@ -5,18 +5,21 @@ import { tooManyAtOnce } from './heavy-work.ts';
 import { bodyIncomplete } from './json-body.ts';
 import { readOneFileForm } from './one-file-form.ts';
 
-/** Bytes of a form with a file at most: the file, and what the form puts around it. */
+/** Maximum bytes of a form with a file: the file and the form's overhead. */
 export const MOST_FORM_BYTES = 9 * 1024 * 1024;
 
-/** Forms in memory at once: four of the largest, or as many smaller ones as fit. */
+/** Maximum bytes of forms in memory: four of the largest, or as many smaller ones as fit. */
 const ROOM_FOR_FORMS = 4 * MOST_FORM_BYTES;
-/** And of one person: they wait for their own, and leave room for the others. */
+/** The same per person, leaving room for others. */
 const ROOM_FOR_ONE = 2 * MOST_FORM_BYTES;
 
-/** Procedures that take a form with a file, by method and path (`POST /api/v1/finance/receipts`), and how each is judged. */
+/**
+ * Procedures that take a form with a file, by method and path (`POST /api/v1/finance/receipts`), with their
+ * metadata for authorization.
+ */
 export type Forms = ReadonlyMap<string, ProcedureMeta<never>>;
 
-/** The forms among the procedures of a router that stands at `prefix`. */
+/** The form procedures of a router mounted at `prefix`. */
 export function formsOf(router: AnyRouter, prefix: string, names: string[] = []): Forms {
   const found = names.length > 0 ? getRouter(router, names) : router;
   if (!isProcedure(found))
@@ -31,9 +34,9 @@ export function formsOf(router: AnyRouter, prefix: string, names: string[] = [])
 const refused = (status: number, code: string, message: string) => new ORPCError(code, { status, message });
 
 /**
- * Reads forms with a file, while there is room: gives `work` the request with the form in it, and the room back when it is done.
- * A form has one field, the file. 415 for other bodies, 413 for larger ones, 422 for other forms, 429 while that person's forms
- * take half of the room, 503 while there is none.
+ * Reads forms with a file while there is room: passes `work` the request with the parsed form, and frees the
+ * room when it is done. A form has one field, the file. 415 for other bodies, 413 for larger ones, 422 for
+ * other forms, 429 while the person's forms take half of the room, 503 while there is none.
  */
 export function formReader() {
   let free = ROOM_FOR_FORMS;
@@ -46,7 +49,7 @@ export function formReader() {
     const type = request.headers.get('content-type') ?? '';
     if (!/^multipart\/form-data\s*;/i.test(type))
       throw refused(415, 'FORM_ONLY', 'Send the file as multipart/form-data, in the field "file".');
-    // A body that does not tell its length takes the room of the largest.
+    // A body of undeclared length reserves the room of the largest.
     const length = Number(request.headers.get('content-length') ?? MOST_FORM_BYTES);
     if (!(length >= 0 && length <= MOST_FORM_BYTES)) throw tooLarge();
     const own = (taken.get(userId) ?? 0) + length;
@@ -92,7 +95,10 @@ async function readBody(request: Request): Promise<Buffer> {
   return Buffer.concat(pieces, length);
 }
 
-/** The same request with its form read already. Put into a new body, it would be written and read a second time. */
+/**
+ * The same request with its form already parsed. In a new body it would be serialized and parsed a second
+ * time.
+ */
 function carrying(form: FormData, { url, method, headers, signal }: Request): Request {
   const read = new Request(url, { method, headers, signal });
   return Object.defineProperty(read, 'formData', { value: async () => form });

@@ -6,7 +6,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Voice notes, fetched with the token that no element sends (docs/security.md).
+  // Voice notes are fetched with a token, which media elements cannot send (docs/security.md).
   'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
@@ -16,14 +16,17 @@ const POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // One name, for the addresses of workers and nothing else (platform/workers/web/worker-url.ts).
+  // A single policy, for worker URLs only (platform/workers/web/worker-url.ts).
   'trusted-types preau-worker',
 ].join('; ');
 
-/** Data is no document: whoever opens it as one runs and frames nothing. */
+/** Data is not a document: opened as one, it can run and frame nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** Tokens rest in local storage, so a foreign script is the threat to beat: none runs, none is written into the page. */
+/**
+ * Tokens are in local storage, so foreign scripts are the main threat: none may run or be inserted into the
+ * page.
+ */
 export function contentSecurityPolicy() {
   return createMiddleware(async (c, next) => {
     await next();
@@ -33,7 +36,7 @@ export function contentSecurityPolicy() {
 }
 
 const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/\S+)\b/;
-/** Of documents and of answers; a file that never changes is named by its address and needs no date. */
+/** For documents and API responses; immutable files are identified by their URL and need no date. */
 const NOT_OF_FILES = [
   'last-modified',
   'x-request-id',
@@ -43,7 +46,10 @@ const NOT_OF_FILES = [
   'x-frame-options',
 ];
 
-/** Browsers read these of documents only, and a first view fetches a dozen scripts: what no document is goes without them. */
+/**
+ * Browsers read these on documents only, and a first view fetches a dozen scripts, so other files are sent
+ * without them.
+ */
 export function lightFiles() {
   return createMiddleware(async (c, next) => {
     await next();
@@ -69,7 +75,7 @@ export function securityHeaders() {
   });
 }
 
-/** Answers about people stay out of every cache. */
+/** Responses about people are never cached. */
 export function neverStored() {
   return createMiddleware(async (c, next) => {
     await next();

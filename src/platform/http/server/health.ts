@@ -11,20 +11,21 @@ type Questions = {
   canKeep: () => Promise<boolean>;
   /** Whether a newer version has migrated the database. */
   isOutdated: () => Promise<boolean>;
-  /** Whether a standby server is gone: all is served, and one copy less of the school exists. */
+  /** Whether a standby server is missing: everything is served, but there is one copy less. */
   isStandbyMissing: (tx: Tx) => Promise<boolean>;
 };
 
 type Hindrance = 'stopping' | 'version' | 'database' | 'storage' | 'halted';
 
 const SLOW_MS = 2_000;
-/** A look at the storage serves all who ask so soon after it: polling costs nothing. */
+/** A storage check is reused for this long, so that polling costs nothing. */
 const LOOK_MS = 1_000;
 
 /**
- * /healthz: the process answers. /readyz: it can serve: the database answers and writes, there is room on the disk, no shutdown is
- * under way, no newer version has migrated the database, and money may move. Of why not, strangers learn one word: stopping,
- * version, database, storage or halted. A second line says that a standby server is missing.
+ * /healthz: the process responds. /readyz: it can serve: the database responds and writes, there is disk
+ * space, no shutdown is in progress, no newer version has migrated the database, and money may move. The
+ * reason is given to strangers as one word: stopping, version, database, storage or halted. A second line
+ * says that a standby server is missing.
  */
 export function healthRoutes(
   db: Db,
@@ -60,7 +61,7 @@ export function healthRoutes(
     });
 }
 
-/** The same question asked again within `ms` gets the same answer, and is not asked twice at once. */
+/** Caches a result for `ms`, and shares one call among concurrent ones. */
 function lately<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | null = null;
   return () => {

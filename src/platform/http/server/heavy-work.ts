@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { QueueFull, workQueue } from '#platform/auth/server/passwords/work-queue.ts';
 
-/** A workbook, a PDF or a picture takes up to a hundred megabytes and a processor while it is made. */
+/** Creating a workbook, a PDF or a picture takes up to a hundred megabytes and a processor core. */
 const AT_ONCE = 2;
 /** Running and queued jobs per person: more than the pages need, which send one file after the other. */
 const OF_ONE_PERSON = 8;
@@ -10,8 +10,9 @@ const WAITING = 64;
 type Bounds = { atOnce: number; ofOnePerson: number; waiting: number };
 
 /**
- * The line of whatever makes a file or reads one, for all together. Those go first who were served longest ago, so that somebody
- * with eight files in line stands behind everybody with one. Who has their eight is told to come back, and nobody else is.
+ * The shared queue for creating and parsing files. Those served longest ago go first, so that a person with
+ * eight files queued comes after everybody with one. A person beyond their limit must retry later, without
+ * affecting others.
  */
 export function fairLine({ atOnce, ofOnePerson, waiting }: Bounds) {
   const line = workQueue({ atOnce, waiting });
@@ -43,10 +44,13 @@ export function fairLine({ atOnce, ofOnePerson, waiting }: Bounds) {
   };
 }
 
-/** One line a process: what it protects is the process's memory. */
+/** One queue per process, because it protects the process's memory. */
 export const heavyWork = fairLine({ atOnce: AT_ONCE, ofOnePerson: OF_ONE_PERSON, waiting: WAITING });
 
-/** A place in that line for work that goes on in steps: resolves when it is one's turn, and is given back by the call that it gives. */
+/**
+ * A place in that queue for work in several steps: resolves when it is its turn, with a function that
+ * releases the place.
+ */
 export function placeInLine(userId: string): Promise<() => void> {
   return new Promise((takePlace, refuse) => {
     const work = () => new Promise<void>((leave) => takePlace(leave));
@@ -54,11 +58,11 @@ export function placeInLine(userId: string): Promise<() => void> {
   });
 }
 
-/** The refusal of a caller who has more under way than one may. */
+/** The error of a caller with too many calls in progress. */
 export const TOO_MANY = 'TOO_MANY_REQUESTS';
 export const TOO_MANY_MESSAGE = /*i18n*/ 'Too many requests at once. Please wait a moment and try again.';
 
-/** For that caller alone: what they have under way is as much as one person may. */
+/** Only for that caller: they have as many calls in progress as a person may. */
 export const tooManyAtOnce = () => new ORPCError(TOO_MANY, { status: 429, message: TOO_MANY_MESSAGE });
 
 /** Seconds after which a refused caller may retry. */

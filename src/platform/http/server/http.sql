@@ -1,5 +1,5 @@
--- Waits until no other call with the key is under way, then looks what it was answered: in two statements of one round trip,
--- so that the look sees what the wait was for.
+-- Waits until no other call with the key is running, then returns its response. Two statements in one round
+-- trip, so that the second sees what the first waited for.
 create or replace function public.claim_answer(caller uuid, called text, key text, out input_hash text, out answer bytea) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(caller || ' ' || called || ' ' || key, 0));

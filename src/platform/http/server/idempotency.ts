@@ -12,7 +12,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** The stored form of a key: a reader of the database cannot use it. */
 export const keyHash = (key: string) => sha256(key);
 
-/** The context of an idempotent call with its key. Throws if its contract requires none. */
+/** The context of an idempotent call with its key. Throws if its contract is not idempotent. */
 export function withKey<Context extends { idempotencyKey: string | null }>(
   context: Context,
 ): Context & { key: string } {
@@ -68,7 +68,7 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
 /** Stores the response under a key that `findAnswer` found new. */
 export async function keepAnswer(tx: Tx, call: KeyedCall, answer: unknown): Promise<void> {
   const { actorId, procedure, key, input } = call;
-  // Written out: a deposit waits for it, and putting it together column by column costs more than running it.
+  // Raw SQL: every deposit runs this, and building it column by column costs more than executing it.
   await tx.execute(sql`insert into ${idempotentAnswers} (actor_id, procedure, key_hash, input_hash, answer)
     values (${actorId}, ${procedure}, ${keyHash(key)}, ${sha256(JSON.stringify(input))}, ${seal(key, JSON.stringify(answer))})`);
 }

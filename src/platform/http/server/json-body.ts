@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server';
 
-/** Objects within objects, at most: no input of ours goes a third as deep, and what follows values by calling itself survives it. */
+/** Maximum nesting: our inputs are not a third as deep, and recursive functions survive it. */
 const DEEPEST = 32;
 
 /**
- * The text of a body that is one JSON object in UTF-8, or nothing at all. Everything else is the caller's fault: throws
- * 400 MALFORMED_JSON, or 400 BODY_INCOMPLETE when the body broke off on its way.
+ * The text of a body, which must be empty or one JSON object in UTF-8. Anything else is a client error:
+ * throws 400 MALFORMED_JSON, or 400 BODY_INCOMPLETE if the body was cut off.
  */
 export async function readJsonText(request: Request): Promise<string> {
   const bytes = await request.arrayBuffer().catch(() => {
@@ -13,7 +13,7 @@ export async function readJsonText(request: Request): Promise<string> {
   });
   if (bytes.byteLength === 0) return '';
   try {
-    // Strict: replaced bytes would be stored as text that nobody sent, and JSON begins with no mark of its encoding.
+    // Strict: replaced bytes would be stored as text that nobody sent, and JSON has no byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && !Array.isArray(value) && value !== null && isSound(value, DEEPEST))
@@ -33,7 +33,7 @@ export const bodyIncomplete = () =>
     message: 'The request ended before it was complete.',
   });
 
-/** No half of a surrogate pair, which no encoding can carry, and no more than so many levels. */
+/** No lone surrogates, which no encoding can represent, and at most this many levels. */
 function isSound(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;

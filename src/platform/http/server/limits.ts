@@ -17,7 +17,7 @@ const MOST_OF_NEIGHBOURHOOD = 128;
 const MOST_OF_STRANGERS = 192;
 const MOST_OF_CONNECTION = 32;
 
-/** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
+/** True if a request's body is a form with a file, which has its own limits in `forms.ts`. */
 type IsForm = (request: { method: string; path: string }) => boolean;
 
 /**
@@ -29,7 +29,7 @@ const mayHaveBody = (req: HonoRequest) =>
   req.header('transfer-encoding') !== undefined ||
   Number(req.header('content-length') ?? 0) > 0;
 
-/** Refuses bodies over 256 kB before they are read whole, and those that break off on their way. */
+/** Refuses bodies over 256 kB before they are read entirely, and those that are cut off. */
 export function smallBodies(isForm: IsForm) {
   const limited = bodyLimit({
     maxSize: MAX_BODY_BYTES,
@@ -58,7 +58,10 @@ export function smallBodies(isForm: IsForm) {
   });
 }
 
-/** The API speaks JSON only: no form of another site can be made to speak it. A form with a file has to name its sender. */
+/**
+ * The API accepts JSON only, so that forms of other sites cannot call it. A form with a file must
+ * authenticate its sender.
+ */
 export function jsonBodies(isForm: IsForm) {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     if (isForm(c.req)) return next();
@@ -66,7 +69,7 @@ export function jsonBodies(isForm: IsForm) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     const hasBody = () => c.req.header('content-length') !== '0' && c.req.raw.body !== null;
     if (
-      // A form without a body can't be read either.
+      // A form without a body is invalid too.
       (carriesBody && type !== 'application/json' && (type?.startsWith('multipart/') || hasBody())) ||
       (!carriesBody && type && type !== 'application/json')
     )
@@ -78,7 +81,7 @@ export function jsonBodies(isForm: IsForm) {
   });
 }
 
-/** A request that came from a page of another site is refused: browsers name the page's site in Origin. */
+/** Refuses requests from pages of other sites, by the browser's Origin header. */
 export function sameOrigin(origins: (c: { host: string }) => string[]) {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     const origin = c.req.header('origin');
@@ -97,10 +100,10 @@ export function sameOrigin(origins: (c: { host: string }) => string[]) {
   });
 }
 
-/** Top-level names that no stranger can register, with which a school's own network names its computers. */
+/** Top-level domains that nobody can register, used for computers in a local network. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|lan|home|internal|test|home\.arpa)$/;
 
-/** Whether a Host header holds an address, a bare computer name or a name of the local network. */
+/** True if a Host header is an IP address, a bare computer name or a local domain. */
 export function isLocalHost(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
@@ -110,8 +113,8 @@ export function isLocalHost(host: string): boolean {
 }
 
 /**
- * For a portal in a local network without a name of its own: refuses the public names of others, by which a page of
- * theirs could read and write here once their name points to this computer (DNS rebinding).
+ * For a portal in a local network without a domain of its own: refuses public domains of others, whose pages
+ * could otherwise read and write here by pointing their domain at this computer (DNS rebinding).
  */
 export function localHostsOnly() {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
@@ -173,7 +176,7 @@ export function shareOfConnection() {
 }
 
 type Knowing = {
-  /** The user of the access token in a header; null if it holds none of ours. */
+  /** The user of the access token in a header; null if it contains no valid one. */
   personOf?: (authorization: string) => Promise<string | null>;
   /** True for a session renewal, which carries no access token but is not anonymous. */
   renews?: (c: Context) => boolean;
@@ -194,7 +197,7 @@ export function shedLoad(
   const callers = countOf<string>();
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     const header = c.req.header('authorization');
-    // While the database is down the caller is unknown; each request then fails on its own.
+    // While the database is down the caller is unknown; each request then fails by itself.
     const person = header === undefined ? null : await personOf(header).catch(() => null);
     const isRenewal = !person && renews(c);
     const caller = person ?? `${isRenewal ? 'renewals ' : ''}${networkOf(clientAddress(c))}`;

@@ -9,7 +9,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export type Listening = { address: string; close: () => Promise<void> };
 
-/** Opens the port. Slow clients are cut, and nobody takes all connections. */
+/** Opens the port, with limits for slow clients and for connections. */
 export function listen(options: {
   fetch: Fetch;
   hostname: string;
@@ -17,7 +17,7 @@ export function listen(options: {
   health: Health;
   patience?: Patience;
   connections?: Connections;
-  /** Whether an address is a proxy that speaks for others. */
+  /** Whether an address is a proxy that forwards for others. */
   isProxy?: (address: string) => boolean;
 }): Promise<Listening> {
   const { fetch, hostname, port, health, patience = PATIENCE, connections = CONNECTIONS } = options;
@@ -41,7 +41,7 @@ export function listen(options: {
     ) as Server;
     capConnections(server, connections, isProxy);
     cutSlowClients(server, patience);
-    // While the installation closes, no client keeps its connection for a next request: that one would meet a closed door.
+    // During shutdown connections are not kept alive, because their next request would fail.
     server.prependListener('request', (_request, response) => {
       if (health.stopping) response.setHeader('connection', 'close');
     });
@@ -63,13 +63,16 @@ function inOneSentence(error: NodeJS.ErrnoException, hostname: string, port: num
 /** How long a stopping server still serves: load balancers read its /readyz, and clients finish their calls. */
 const FAREWELL_MS = 300;
 
-/** Says that it stops, then takes no more requests, lets those under way finish for at most ten seconds and closes what is left. */
+/**
+ * Reports the shutdown, then accepts no more requests, gives running ones at most ten seconds and closes the
+ * rest.
+ */
 async function drain(server: Server, health: Health): Promise<void> {
   health.stopping = true;
   await sleep(FAREWELL_MS);
   await new Promise<void>((resolve) => {
     const hurry = setTimeout(() => server.closeAllConnections(), 10_000);
-    // A connection that was busy when the door closed is idle later.
+    // A connection that was busy then becomes idle later.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(hurry);

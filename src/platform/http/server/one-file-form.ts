@@ -4,15 +4,15 @@ const MOST_HEAD_BYTES = 16 * 1024;
 const CRLF = Buffer.from('\r\n');
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** `boundary` of a content type; null where it has none. */
+/** `boundary` of a content type; null if it has none. */
 const boundaryIn = (type: string): string | null => {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))/i.exec(type) ?? [];
   return quoted ?? bare ?? null;
 };
 
 /**
- * Reads a form of one field, `file`, as browsers and programs write it (RFC 7578); null for any other. The usual readers take
- * forms of any shape, and spend a second on nine megabytes of empty fields.
+ * Parses a form with one field, `file`, as browsers and programs write it (RFC 7578); null for any other.
+ * General parsers accept any shape, and take a second for nine megabytes of empty fields.
  */
 export function readOneFileForm(body: Buffer, type: string): File | null {
   const boundary = boundaryIn(type);
@@ -21,7 +21,7 @@ export function readOneFileForm(body: Buffer, type: string): File | null {
   if (!body.subarray(0, first.length).equals(first)) return null;
   const headEnd = body.subarray(0, MOST_HEAD_BYTES).indexOf(HEAD_END, first.length - CRLF.length);
   if (headEnd === -1) return null;
-  // The first one after it has to be the last: a second field is none of ours.
+  // The first boundary after it must be the last: a second field is not accepted.
   const contentFrom = headEnd + HEAD_END.length;
   const end = Buffer.from(`\r\n--${boundary}`);
   const contentTo = body.indexOf(end, contentFrom - CRLF.length);
@@ -39,12 +39,12 @@ export function readOneFileForm(body: Buffer, type: string): File | null {
   );
 }
 
-/** The file's own name and type, as whoever sends it calls them; null where the field is no file, or another. */
+/** The file's name and type as sent; null if the field is not a file, or another one. */
 function namedIn(head: string): { name: string; type: string } | null {
   const [, field, name] =
     /^content-disposition:\s*form-data;\s*name="([^"\r\n]*)";\s*filename="([^"\r\n]*)"/im.exec(head) ?? [];
   if (field !== 'file' || name === undefined) return null;
   const type = /^content-type:\s*(\S[^\r\n]{0,99})/im.exec(head)?.[1] ?? '';
-  // Browsers write quotes and line ends in names like this.
+  // Browsers escape quotes and line ends in names like this.
   return { name: name.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, ' '), type };
 }

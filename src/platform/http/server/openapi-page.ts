@@ -42,7 +42,7 @@ function operationBlock(path: string, method: string, operation: Operation) {
   </section>`;
 }
 
-/** The API's description as one plain page, in the look of the browser that reads it. */
+/** The API description as one static page, in the browser's color scheme. */
 export function docsPage(document: OpenApiDocument) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

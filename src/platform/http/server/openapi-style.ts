@@ -1,4 +1,4 @@
-/** The look of /api/docs: the product's paper and ink, in one small file of our own. */
+/** The style of /api/docs, in the product's colors, as one small file. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --paper: #fbfaf5; --card: #fff; --text: #17223b; --muted: #545e75; --line: #d8d9dc; --ink: #1f4e9c; --margin: #b3262e; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12211d; --card: #1a2c27; --text: #eef3ec; --muted: #a9b8b0; --line: #34473f; --ink: #9cc2ff; --margin: #ff9a94; } }

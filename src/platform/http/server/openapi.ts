@@ -29,7 +29,7 @@ const ERROR_BODY = {
   },
 };
 
-/** Describes the API from the very contract that the server obeys (OpenAPI 3.1). */
+/** Describes the API (OpenAPI 3.1) from the same contract that the server enforces. */
 export async function describeApi(router: AnyRouter, version: string): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(router, {
@@ -47,7 +47,7 @@ export async function describeApi(router: AnyRouter, version: string): Promise<O
   return document as unknown as OpenApiDocument;
 }
 
-/** /api/openapi.json, and /api/docs for people: one page that loads nothing from elsewhere. */
+/** /api/openapi.json, and /api/docs for people: a page without external resources. */
 export function openApiRoutes(router: AnyRouter, version: string) {
   let described: Promise<OpenApiDocument> | null = null;
   const describe = () => (described ??= describeApi(router, version));

@@ -1,10 +1,10 @@
-/** People whose calls are remembered at most; who was quiet for longest is forgotten first. */
+/** Maximum people remembered; the longest inactive is dropped first. */
 const MOST_PEOPLE = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Rate limit per signed-in person over all sessions and programs, in requests per minute, as one burst if need be. No
- * page and no fast clerk reaches it; a program that exports the school does. 0: no limit.
+ * Rate limit per signed-in person over all sessions and programs, in requests per minute, usable as one
+ * burst. No page or fast clerk reaches it; a program that exports the school does. 0: no limit.
  */
 export function personCeiling(perMinute: number, now: () => number = () => performance.now()) {
   const people = new Map<string, { left: number; at: number }>();
@@ -14,7 +14,7 @@ export function personCeiling(perMinute: number, now: () => number = () => perfo
     const at = now();
     const known = people.get(userId) ?? { left: perMinute, at };
     const left = Math.min(perMinute, known.left + ((at - known.at) / MINUTE_MS) * perMinute);
-    // The latest last: what the map begins with has been quiet for longest.
+    // Moved to the end: the first entries of the map are the longest inactive.
     people.delete(userId);
     if (people.size >= MOST_PEOPLE) {
       const [oldest] = people.keys();

@@ -1,11 +1,11 @@
-/** More than a page needs at once to be as fast as without a limit. */
+/** More than a page needs in parallel to be as fast as without a limit. */
 const AT_ONCE = 6;
 
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Runs at most `atOnce` reads of one person at the same time; their further reads wait in order. Others are not behind
- * somebody who sends many at once.
+ * Runs at most `atOnce` reads of one person at the same time; further ones wait in order. Others do not wait
+ * behind somebody who sends many at once.
  */
 export function personLine(atOnce: number) {
   const people = new Map<string, Line>();
@@ -19,7 +19,7 @@ export function personLine(atOnce: number) {
       return await work();
     } finally {
       const next = line.waiting.shift();
-      // The next one takes the place over.
+      // The slot passes to the next one.
       if (next) next();
       else line.running -= 1;
       if (line.running === 0) people.delete(userId);

@@ -17,13 +17,13 @@ export type RequestContext<Actor> = {
   actor: Actor | null;
   requestId: string;
   now: () => Date;
-  /** The school's, not the phone's: "today" and "this month" are decided in it. */
+  /** The school's time zone, not the device's; it determines "today" and "this month". */
   timeZone: string;
   log: Logger;
-  /** Language of the calling page, for sentences that it shows unchanged. */
+  /** Language of the calling page, for messages that it shows unchanged. */
   language: Locale;
   idempotencyKey: string | null;
-  /** Where the request came from, as far as trusted proxies tell. */
+  /** The caller's IP address, as far as trusted proxies report it. */
   address: string;
   secrets: Secrets;
   installation: Installation;
@@ -43,7 +43,7 @@ export type Installation = {
   sendsSms: boolean;
   /** True if the portal makes daily backups itself; a database server has its own means. */
   backsUpDaily: boolean;
-  /** How many standby servers copy the database. */
+  /** Number of standby servers that replicate the database. */
   standbys: number;
   /** True once a proxy on this machine has passed on a request without being trusted (`TRUSTED_PROXIES`). */
   proxyIsUntrusted: boolean;
@@ -58,7 +58,7 @@ export type Caller = {
   keyScope: 'read' | 'write' | null;
 };
 
-/** The context behind a policy: the actor is set, except where the policy admits everybody and no handler uses it. */
+/** The context behind a policy: the actor is set, except if the policy admits everybody and no handler uses it. */
 type JudgedContext<Actor> = Omit<RequestContext<Actor>, 'actor'> & { actor: Actor };
 
 type Judged<Actor> = {
@@ -131,7 +131,7 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     if (!context.actor) return next();
     if (meta.heavy) {
-      // A file that nobody waits for any more is not begun, nor made to its end. A command is done, whoever is gone.
+      // Stops creating a file once its client has gone. Commands always finish.
       const begin = () => {
         endIfStopped();
         return next();
@@ -139,10 +139,11 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
       const { userId } = context.actor;
       return whileAwaited(route.method === 'GET' ? signal : undefined, () => heavyWork(userId, begin));
     }
-    // A call that holds a connection waits in no line: those who are before it there wait for connections.
+    // A call that holds a connection must not queue: those ahead of it may be waiting for connections.
     return route.method === 'GET' && !context.isTogether ? lineOfReads(context.actor.userId, next) : next();
   };
-  // The builder's type can't be resolved while T is open; the cast states its type once T is known.
+  // The builder's type cannot be resolved while T is generic; the cast states the type it has once T is
+  // known.
   const builder = implement(contract).$context<RequestContext<Actor>>() as unknown as {
     use: (middleware: typeof judged) => unknown;
   };

@@ -3,11 +3,17 @@ import { type Locale, negotiateLocale } from '#platform/i18n/locale.ts';
 import { inLanguage } from '#platform/i18n/server/words.ts';
 import { textAtHand } from './text-answer.ts';
 
-/** The language that a call asks for. The cookie is for documents: a call comes from a page that is in one language already. */
+/**
+ * The language that a call requests. The cookie is not used, because a call comes from a page that is already
+ * in one language.
+ */
 export const languageOf = (c: Context): Locale =>
   negotiateLocale({ acceptLanguage: c.req.header('accept-language') });
 
-/** The parts of a refusal that people read: of our API (`errorBody`) and of the sign-in, which speaks GoTrue's protocol. */
+/**
+ * The human-readable fields of an error: of our API (`errorBody`) and of sign-in, which uses GoTrue's
+ * protocol.
+ */
 const READ = new Set(['message', 'msg']);
 
 function translated(value: unknown, locale: Locale): unknown {
@@ -21,7 +27,7 @@ function translated(value: unknown, locale: Locale): unknown {
   );
 }
 
-/** A refusal with its sentences in a language. Any other answer is left as it is. */
+/** An error with its messages in a language. Any other response is returned unchanged. */
 export async function refusalIn(response: Response, locale: Locale): Promise<Response> {
   const isRefusal = response.status >= 400 && response.headers.get('content-type')?.includes('json');
   if (!isRefusal || locale === 'en') return response;
@@ -32,12 +38,12 @@ export async function refusalIn(response: Response, locale: Locale): Promise<Res
   return new Response(JSON.stringify(translated(body, locale)), { status, headers });
 }
 
-/** Pages show what the server refuses in its own words: these are in the language that the call asks for. */
+/** Pages show the server's error messages, so they are translated to the language that the call requests. */
 export const refusalsInLanguage = (): MiddlewareHandler => async (c, next) => {
   await next();
   const spoken = await refusalIn(c.res, languageOf(c));
   if (spoken === c.res) return;
-  // Emptied first: the headers of the one before would be added to the new one's.
+  // Cleared first, because the previous response's headers would otherwise be merged into the new one's.
   c.res = undefined;
   c.res = spoken;
 };

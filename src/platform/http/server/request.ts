@@ -10,14 +10,14 @@ export type HttpVariables = { requestId: string };
 /** Reads the caller's address from a request. */
 export type ClientAddress = (c: Context) => string;
 
-/** Whether an address is one of this machine's own. */
+/** True if an address is one of this machine's own. */
 export const isLoopback = trustedBy('127.0.0.0/8,::1,::ffff:127.0.0.0/104');
 
 /**
- * Finds the address that a request came from, and reports, once, a proxy on this machine that is not trusted: everybody
- * then has its address, and shares the limits of one caller. The socket's other end, unless that is one of the trusted proxies
- * (comma-separated addresses and networks): then the last address of X-Forwarded-For that is none of them. Whatever stands
- * before it in the header was written by the caller, and is not read.
+ * Finds the IP address of a request, and reports once if a proxy on this machine is not trusted: all callers
+ * would then have its address and share one caller's limits. It is the socket's peer, unless that is a
+ * trusted proxy (comma-separated addresses and networks): then the last address in X-Forwarded-For that is
+ * not one of them. Anything before it in the header was written by the caller and is ignored.
  */
 export function clientAddressFrom(trustedProxies: string, onUntrusted = () => {}): ClientAddress {
   const isTrusted = trustedBy(trustedProxies);
@@ -34,7 +34,7 @@ export function clientAddressFrom(trustedProxies: string, onUntrusted = () => {}
     while (isTrusted(client)) {
       const before = hops.pop();
       const address = before === undefined ? null : addressIn(before);
-      // No further hop, or one that is no address: whoever passed it on is the last that can be believed.
+      // No further hop, or an invalid one: the proxy that forwarded it is the last that can be trusted.
       if (address === null) break;
       client = address;
     }
@@ -42,7 +42,7 @@ export function clientAddressFrom(trustedProxies: string, onUntrusted = () => {}
   };
 }
 
-/** Whether an address is one of these: addresses and networks, comma-separated. */
+/** True if an address is in a comma-separated list of addresses and networks. */
 export function trustedBy(list: string): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of list.split(',').flatMap((part) => part.trim() || [])) {
@@ -54,14 +54,14 @@ export function trustedBy(list: string): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** An address as proxies write it: bare, with a port, or in brackets. */
+/** An address in the forms that proxies use: bare, with a port, or in brackets. */
 function addressIn(hop: string): string | null {
   const text = hop.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Names every request and writes one line for it: its route, without what stands in it; no query, no body, no name, no address. */
+/** Gives every request an id and logs one line for it with its route pattern; no query, body, name or address. */
 export function requestLog(log: Logger, routeOf: (path: string) => string) {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     const started = performance.now();

@@ -9,9 +9,9 @@ export function pathsOf(router: AnyRouter, prefix: string, names: string[] = [])
 }
 
 /**
- * Maps an address to its route pattern, so that logs contain the route but no values: a receipt's code, a file's
- * token. Accepts the notation of the API (`{id}`), the server (`:id`, `*`) and the pages (`$id`). More specific
- * patterns match first; an unmatched address is not logged.
+ * Maps a URL to its route pattern, so that logs contain the route but no values such as a receipt's code or a
+ * file's token. Accepts the notation of the API (`{id}`), the server (`:id`, `*`) and the pages (`$id`). More
+ * specific patterns match first; an unmatched URL is not logged.
  */
 export function routePatterns(patterns: readonly string[]): (path: string) => string {
   const words = new Set(patterns.filter((pattern) => !/[{:$*]/.test(pattern)));

@@ -21,14 +21,17 @@ export const limitsOf = ({ headersMs, uploadMs, checkMs }: Patience) => ({
   connectionsCheckingInterval: checkMs,
 });
 
-/** Bodies that may be on their way from one neighbourhood: fewer than it may have requests, so that slow ones never take all its room. */
+/**
+ * Maximum bodies being received from one network: less than its limit of requests, so that slow ones never
+ * use it up.
+ */
 const MOST_ARRIVING = 64;
 
 type Arriving = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Cuts requests that are still coming in after their time; one with a file has longer, for as long as somebody reads it. Where
- * many are on their way from one neighbourhood, the next takes the place of the one that has been longest about it.
+ * Aborts requests that are still arriving after their time limit; one with a file has longer, as long as it
+ * is being read. If one network has too many, a new one replaces the longest running.
  */
 export function cutSlowClients(server: Server, { requestMs }: Patience): void {
   const arriving = new Map<string, Set<Arriving>>();

@@ -7,7 +7,7 @@ import { restLink } from './rest-link.ts';
 /** Options of a call besides its input. */
 export type CallContext = {
   idempotencyKey?: string;
-  /** Reads the file of an answer in place of `blob()`, to tell how much of it has come. */
+  /** Replaces `blob()` for reading the response's file, to report progress. */
   readFile?: (response: Response) => Promise<Blob>;
 };
 
@@ -38,8 +38,8 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
-// Prefetched responses by address: started by the document before the scripts loaded, later by `askAhead`. The first
-// call to each takes it.
+// Prefetched responses by URL: started by the document before the scripts loaded, later by `askAhead`. The
+// first call to each takes it.
 let earlyAnswers = new Map<string, Promise<Response | null>>();
 
 /**
@@ -78,7 +78,10 @@ export function forgetAhead(): void {
 
 /** Age in milliseconds at which a prefetched response is stale; the same as the portal's queries. */
 const FRESH_MS = 30_000;
-/** Unused prefetched responses expire after this time. The page's own code may take longer on a slow line. */
+/**
+ * Unused prefetched responses expire after this time. The page's own code may take that long on a slow
+ * connection.
+ */
 const KEPT_MS = 10_000;
 const askedAt = new Map<string, number>();
 
@@ -106,7 +109,7 @@ export function askAhead(paths: readonly string[]): void {
 const readWhole = async (response: Response): Promise<Response> =>
   new Response(await response.text(), response);
 
-// False once nobody has touched the page for a while: background fetches must not extend the session for ever.
+// False if the user has been inactive for a while: background fetches must not extend the session forever.
 let isAttended = () => true;
 
 export function setAttendance(own: () => boolean): void {
@@ -143,7 +146,7 @@ async function refusalCode(response: Response): Promise<string> {
   return readError(body, response.status)?.code ?? '';
 }
 
-/** Sends a call with the token of the day; one that is refused for its token goes again with a new one. */
+/** Sends a call with the current token; if the token is rejected, sends it again with a new one. */
 async function sendFresh(request: Request, { alone }: How): Promise<Response> {
   const early = await takeEarlyAnswer(request);
   if (early) return early;
@@ -178,7 +181,7 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
   });
 }
 
-// The server draws documents from modules that name their calls and never makes one.
+// Undefined during prerendering, which imports modules that define calls but never makes one.
 export const ROOT = `${globalThis.location?.origin ?? ''}/api/v1`;
 
 // Query key prefix per contract: `students.list` and `people.list` must never share a cache entry.

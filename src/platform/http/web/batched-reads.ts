@@ -1,14 +1,15 @@
 import { MOST_IN_BATCH } from '../batch.ts';
 import { fetchBatch } from './fetch-batch.ts';
 
-/** An address longer than this may be too long for a proxy on the way. */
+/** A longer URL may exceed the limit of a proxy. */
 const LONGEST_ADDRESSES = 3_000;
 
 type Read = { request: Request; answer: (response: Response) => void; fail: (reason: unknown) => void };
 
 /**
- * Sends reads: those of one moment, which is what a page asks for when it opens, as one request. A slow line has one way to wait
- * for instead of three in a row, and the token travels once. One by itself goes as it is.
+ * Batches reads: those started at the same moment, as when a page opens, are sent as one request. On a slow
+ * connection this takes one round trip instead of three, and the token is sent once. A single read is sent as
+ * it is.
  */
 export function batchedReads(root: string): (request: Request) => Promise<Response> {
   let waiting: Read[] = [];
@@ -22,7 +23,7 @@ export function batchedReads(root: string): (request: Request) => Promise<Respon
 
   return (request) =>
     new Promise((answer, fail) => {
-      // After whatever else this moment asks for, each of which waits for its token.
+      // Deferred, because other calls of this moment are still waiting for their token.
       if (waiting.push({ request, answer, fail }) === 1) setTimeout(sendAll);
     });
 }
@@ -48,7 +49,7 @@ async function sendGroup(reads: readonly Read[], root: string): Promise<void> {
   }
 }
 
-/** Those that nobody waits for any more are left out; who asks is the same for all of a group. */
+/** Aborted reads are dropped; the credentials are the same within a group. */
 function groupsOf(reads: readonly Read[]): Read[][] {
   const groups: { asker: string; length: number; reads: Read[] }[] = [];
   for (const read of reads) {

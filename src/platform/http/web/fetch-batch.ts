@@ -1,8 +1,8 @@
 import { BATCH, type BatchAnswer } from '../batch.ts';
 
 /**
- * Fetches several addresses of the API in one request, and returns a response for each. If the whole request is
- * refused, each gets that refusal.
+ * Fetches several API URLs in one request, and returns a response for each. If the whole request is refused,
+ * each gets that refusal.
  */
 export async function fetchBatch(
   root: string,
@@ -10,7 +10,7 @@ export async function fetchBatch(
   init: RequestInit,
 ): Promise<Response[]> {
   if (addresses.length === 1) return [await fetch(`${root}${addresses[0]}`, init)];
-  // Slashes stay unescaped in a query: each address has four of them.
+  // Slashes stay unescaped in a query, because each URL has four of them.
   const query = addresses
     .map((address) => `of=${encodeURIComponent(address).replaceAll('%2F', '/')}`)
     .join('&');

@@ -5,7 +5,7 @@ import { fillPath, isPlain, queryOf, type RouteOf } from '../address.ts';
 type RestLinkOptions<Context extends ClientContext> = {
   headers: (context: Context) => Record<string, string>;
   send: (request: Request, how: { alone: boolean }) => Promise<Response>;
-  /** The error of an answer that refuses; null where its body is not ours. */
+  /** The error of an error response; null if its body is not ours. */
   readError: (body: unknown, status: number) => Error | null;
 };
 
@@ -15,7 +15,7 @@ type RestLinkOptions<Context extends ClientContext> = {
  */
 export function restLink<Context extends ClientContext>(
   contract: AnyContractRouter,
-  /** The address that all of them lie under. */
+  /** The base URL of all calls. */
   root: string,
   { headers, send, readError }: RestLinkOptions<Context>,
 ): ClientLink<Context> {
@@ -26,7 +26,8 @@ export function restLink<Context extends ClientContext>(
       const { filled, left } = fillPath(rest, (input as Record<string, unknown> | undefined) ?? {});
       const names = rest.includes('{');
       const reads = method === 'GET';
-      // An input that its path has used up is none; one that was empty from the start is an empty object.
+      // An input entirely used by the path sends no body; one that was empty from the start is an empty
+      // object.
       const body = reads || input === undefined || (names && Object.keys(left).length === 0) ? null : left;
       const own = headers(context);
       const response = await send(
@@ -35,7 +36,7 @@ export function restLink<Context extends ClientContext>(
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),
         }),
-        // Slow requests that create files are not batched, so that quick ones need not wait for them.
+        // Slow requests that create files are not batched, so that fast ones need not wait for them.
         { alone: !reads || meta?.heavy === true },
       );
       const answer = await read(response, context);
@@ -63,7 +64,7 @@ function withBody(input: Record<string, unknown>, headers: Record<string, string
   return { headers, body: form };
 }
 
-/** JSON, a file where the answer names one (read by the caller's own reader, if there is one), or nothing. */
+/** JSON, a file if the response is one (read by the caller's own reader, if there is one), or nothing. */
 async function read(
   response: Response,
   { readFile }: { readFile?: (response: Response) => Promise<Blob> },
@@ -77,7 +78,7 @@ async function read(
   try {
     return JSON.parse(text);
   } catch (error) {
-    // A proxy's page, say.
+    // For example a proxy's page.
     if (response.ok) throw error;
     return text;
   }

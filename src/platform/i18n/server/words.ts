@@ -5,24 +5,25 @@ import { LOCALES, type Locale } from '../locale.ts';
 import { wordsFromSource } from '../testing/words-from-source.ts';
 
 /**
- * Says a sentence of a paper, with its values. It is its own key; where one word stands for two things, its `id` tells them apart.
+ * Translates a sentence of a paper, with its values. The sentence is its own key; if it has two meanings,
+ * `id` distinguishes them.
  */
 type Say = (
   sentence: string | { id: string; message: string },
   values?: Record<string, string | number>,
 ) => string;
 
-/** French by English sentence, as the build read it from the catalogues: `scripts/server-words.mjs`. */
+/** French by English sentence, extracted from the catalogs at build time: `scripts/server-words.mjs`. */
 const BUILT = new URL('./server-words.json', import.meta.url);
 
 const spoken = new Map<Locale, I18n>();
 
-/** The words of the server in a language, read when they are first needed. English stands in the code. */
+/** The server's translations in a language, loaded on first use. English is in the code. */
 function speaker(locale: Locale): I18n {
   const known = spoken.get(locale);
   if (known) return known;
   const language = setupI18n({ locale, messages: { [locale]: locale === 'fr' ? readFrench() : {} } });
-  // Sentences come as they are written; each is compiled when it is said.
+  // Sentences are stored uncompiled; each is compiled when used.
   language.setMessagesCompiler(compileMessage);
   spoken.set(locale, language);
   return language;
@@ -32,8 +33,8 @@ const readFrench = (): Record<string, string> =>
   existsSync(BUILT) ? (JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, string>) : wordsFromSource();
 
 /**
- * The words of papers in every language: receipts, bills and files are read without the portal around them, so the server writes
- * them. They are made when a paper needs them.
+ * The texts of papers in every language. Receipts, bills and files are read outside the portal, so the server
+ * writes them. Created on first use.
  */
 export function papersOf<Words>(words: (say: Say) => Words): Record<Locale, Words> {
   const made = new Map<Locale, Words>();
@@ -47,7 +48,7 @@ export function papersOf<Words>(words: (say: Say) => Words): Record<Locale, Word
   return papers;
 }
 
-/** Says sentences in one language, for readers who are known only when something is written. */
+/** Translates into one language, for readers who are known only at the time of writing. */
 export const sayIn =
   (locale: Locale): Say =>
   (sentence, values) =>
@@ -55,14 +56,17 @@ export const sayIn =
       ? speaker(locale)._(sentence, values)
       : speaker(locale)._(sentence.id, values, { message: sentence.message });
 
-/** A sentence of a contract in a language, for pages that show what the server answers; as it is where it has no translation. */
+/**
+ * A contract's sentence in a language, for pages that show the server's response; unchanged without a
+ * translation.
+ */
 export function inLanguage(sentence: string, locale: Locale): string {
   if (locale === 'en') return sentence;
   const language = speaker(locale);
   return Object.hasOwn(language.messages, sentence) ? language._(sentence) : sentence;
 }
 
-/** Faults of a file, each with its sentence in a language. */
+/** A file's errors, with their messages in a language. */
 export const faultsIn = <Fault extends { message: string }>(
   faults: readonly Fault[],
   locale: Locale,

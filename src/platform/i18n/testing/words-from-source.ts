@@ -6,9 +6,9 @@ import { packageRoot } from '#platform/env/package-root.ts';
 
 type Entries = Record<string, { message?: string; translation?: string }>;
 
-/** The server's French as it stands in the catalogues, in development and in tests; the build reads it in the same way. */
+/** The server's French from the catalogs, in development and in tests; the build reads it in the same way. */
 export function wordsFromSource(): Record<string, string> {
-  // Only when it runs: the built server has its words beside it and needs no reader of catalogues.
+  // Imported only here: the built server has compiled translations and needs no catalog reader.
   const require = createRequire(import.meta.url);
   const { formatter } = require('@lingui/format-po') as typeof poFormat;
   const read = (side: string) => {

@@ -4,19 +4,20 @@ import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '../
 
 export { i18n };
 
-/** The language on screen now. */
+/** The current language of the page. */
 export function currentLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'en';
 }
 
-/** Whether anybody has chosen a language on this device. */
+/** True if a language was chosen on this device. */
 export function localeIsChosen(): boolean {
   return document.cookie.includes(`${LOCALE_COOKIE}=`);
 }
 
 /**
- * Before the first render. The built pages are of one language each: their code holds its words (scripts/vite-words.ts), and so does
- * a sentence of a contract or of the server. In development the French comes from the catalogue.
+ * Call before the first render. Built pages are in one language each, compiled into their code
+ * (scripts/vite-words.ts), including sentences of contracts and of the server. In development the French
+ * comes from the catalog.
  */
 export async function startI18n(locale: Locale): Promise<void> {
   if (import.meta.env.PROD) i18n.setMessagesCompiler((sentence) => [sentence]);
@@ -24,14 +25,14 @@ export async function startI18n(locale: Locale): Promise<void> {
   i18n.activate(locale);
 }
 
-/** Remembers a language for a year. */
+/** Stores a language for a year. */
 export function rememberLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_SECONDS}; samesite=lax`;
 }
 
 /**
- * Loads the page again in another language, and keeps what was typed in open forms. Nothing after it is done: the promise never settles.
- * @throws TypeError without a network, where the other language cannot be had.
+ * Reloads the page in another language, and keeps what was typed in open forms. The promise never settles, so
+ * that nothing runs after it. @throws TypeError without a network, when the other language cannot be loaded.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
   if (locale === currentLocale()) return rememberLocale(locale);
@@ -41,7 +42,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   // The offline pages must switch to the new language too.
   navigator.serviceWorker?.controller?.postMessage('language');
   const address = new URL(location.href);
-  // The address may name a language as well, which would win.
+  // A language in the URL would take precedence.
   address.searchParams.delete('lang');
   if (address.href === location.href) location.reload();
   else location.replace(address);

@@ -2,16 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Files of a person that wait for their mapping, at most; a day at most. */
+/** Maximum drafts of a person that are waiting for their mapping; each expires after a day. */
 const MOST_DRAFTS = 5;
 export const DRAFT_MS = 24 * 3_600_000;
 /** Maximum number of header rows whose mapping is remembered per person. */
 const MOST_HEADS = 50;
 
-/**
- * A file that was read and waits for its mapping. Its table also has `imported_at`, null until it
- * is imported.
- */
+/** A parsed file that is waiting for its mapping. Its table also has `imported_at`, null until it is imported. */
 export type Draft = { id: string; user_id: string; file_name: string; created_at: Date; lines: string[][] };
 
 /** True if the lines of a file can still be imported. */

@@ -6,7 +6,7 @@ import { folded } from '../import-words.ts';
 /** Known column headings by meaning: English and French, without accents. */
 export type HeadWords<Meaning extends string> = Record<Meaning, readonly string[]>;
 
-/** Words that are written one behind the other. */
+/** Splits a string of words into a list. */
 export function listed(words: string): string[] {
   return words.split(/,\s*/);
 }
@@ -61,7 +61,7 @@ function scoreOf(head: string, known: readonly string[]): number {
   return known.some((word) => word.length > 3 && ` ${head} `.includes(` ${word} `)) ? 1 : 0;
 }
 
-/** The day comes first, as is usual here, unless the dates show otherwise. */
+/** The day comes first, as is usual in Cameroon, unless the dates show otherwise. */
 export function isDayFirst(dates: readonly string[]): boolean {
   const fits = (dayFirst: boolean) => dates.filter((text) => 'day' in readDay(text, dayFirst)).length;
   return fits(true) >= fits(false);

@@ -41,10 +41,7 @@ export function readRows<Entry, Fault extends CellFault>(
 
 const isThere = (line: readonly string[], column: number) => (line[column] ?? '').trim() !== '';
 
-/**
- * Columns without a heading that are empty in most lines: a value there has slipped out of its
- * place.
- */
+/** Columns without a heading that are empty in most lines: a value there was probably shifted. */
 function straysOf([head = [], ...lines]: readonly string[][]): number[] {
   const filled = lines.filter((line) => line.length > 0);
   const longest = Math.max(0, ...filled.map((line) => line.length));

@@ -1,6 +1,6 @@
 const MOST = 500;
 
-/** An error that a job throws with a code of ours, free of user input. */
+/** An error thrown by a job with one of our codes, free of user input. */
 export class JobFault extends Error {
   readonly code: string;
   constructor(code: string) {

@@ -13,9 +13,9 @@ const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 type NewJob = { kind: string; key: string; payload: Record<string, unknown>; at: Date };
 
 /**
- * Puts a job into the queue, in the transaction that causes it: it runs if that is committed, not before `at`. Kind and key are
- * one job, whose payload and time are those of the last call; one that is done or has failed comes again, and one that runs at
- * this moment runs once more.
+ * Queues a job in the transaction that causes it: it runs if that commits, and not before `at`. Kind and key
+ * identify a job; queuing it again replaces payload and time. A finished or failed job runs again, and a
+ * running one runs once more.
  */
 export async function queueJob(tx: Tx, { kind, key, payload, at }: NewJob): Promise<void> {
   await tx
@@ -35,8 +35,8 @@ export async function queueJob(tx: Tx, { kind, key, payload, at }: NewJob): Prom
 }
 
 /**
- * Marks a single job's work as done, in its transaction; false if it was marked before. So a job that runs twice
- * after a crash does its work once.
+ * Marks a one-time job's work as done, in its transaction; false if it was marked before. So a job that runs
+ * twice after a crash does its work once.
  */
 export async function beginOnce(tx: Tx, { kind, key }: Pick<NewJob, 'kind' | 'key'>): Promise<boolean> {
   const marked = await tx
@@ -47,7 +47,7 @@ export async function beginOnce(tx: Tx, { kind, key }: Pick<NewJob, 'kind' | 'ke
   return marked.length > 0;
 }
 
-/** Makes the one row of each kind that repeats, where there is none yet. */
+/** Creates the row of each repeating kind, if missing. */
 export async function makeRepeating(tx: Tx, kinds: readonly JobKind[], at: Date): Promise<void> {
   const repeating = kinds.filter(({ everyMs }) => everyMs !== undefined);
   if (repeating.length === 0) return;
@@ -67,9 +67,9 @@ export async function makeRepeating(tx: Tx, kinds: readonly JobKind[], at: Date)
 }
 
 /**
- * Takes the job of these kinds that has been due longest, and puts it off by its lease in the same statement: of two processes
- * that look at once each takes another, and a job whose process dies comes back. A repeating job that waits for a time that
- * it would never have been given is due as well: the clock was put back.
+ * Claims the longest overdue job of these kinds, and postpones it by its lease in the same statement:
+ * concurrent processes claim different jobs, and a job whose process dies becomes due again. A repeating job
+ * with an impossibly distant time, because the clock was set back, is due as well.
  */
 export async function claimJob(tx: Tx, kinds: readonly JobKind[], at: Date): Promise<Job | null> {
   const astray = kinds
@@ -113,7 +113,7 @@ const stillHeld = ({ id, run_at, started_at, attempts }: Job) =>
     eq(jobs.id, id),
     eq(jobs.state, 'waiting'),
     eq(jobs.run_at, run_at),
-    // A new request may set the very moment at which the lease ends.
+    // A new request may set the same time at which the lease ends.
     eq(jobs.started_at, started_at!),
     eq(jobs.attempts, attempts),
   );
@@ -133,7 +133,7 @@ export async function holdJob(
   return held ?? null;
 }
 
-/** Writes down that a claimed job went well: it comes again where it repeats, and is done otherwise. */
+/** Records a claimed job's success: it is scheduled again if it repeats, and is done otherwise. */
 export async function finishJob(tx: Tx, job: Job, { everyMs }: JobKind, at: Date): Promise<void> {
   await tx
     .update(jobs)
@@ -146,7 +146,7 @@ export async function finishJob(tx: Tx, job: Job, { everyMs }: JobKind, at: Date
     .where(stillHeld(job));
 }
 
-/** Writes down that a try failed, and when the next one comes: one that repeats never gives up. */
+/** Records a failed attempt and schedules the next one; a repeating job is retried forever. */
 export async function failJob(
   tx: Tx,
   job: Job,
@@ -164,7 +164,7 @@ export async function failJob(
     .where(stillHeld(job));
 }
 
-/** Gives a claimed job back unfinished, because the process ends: the next one goes on with it at once. */
+/** Releases a claimed job unfinished, because the process ends: another process can continue at once. */
 export async function releaseJob(tx: Tx, job: Job, at: Date): Promise<void> {
   await tx
     .update(jobs)
@@ -172,7 +172,7 @@ export async function releaseJob(tx: Tx, job: Job, at: Date): Promise<void> {
     .where(stillHeld(job));
 }
 
-/** Deletes jobs that were done a week ago. */
+/** Deletes jobs that finished more than a week ago. */
 export async function removeOldJobs(tx: Tx, kinds: readonly JobKind[], at: Date): Promise<void> {
   const known = kinds.map(({ kind }) => kind);
   await tx
@@ -180,7 +180,7 @@ export async function removeOldJobs(tx: Tx, kinds: readonly JobKind[], at: Date)
     .where(and(eq(jobs.state, 'done'), inArray(jobs.kind, known), lt(jobs.done_at, after(at, -WEEK_MS))));
 }
 
-/** Repeating, waiting and failed jobs: failures first, then repeating, then waiting; 500 at most. */
+/** Repeating, queued and failed jobs: failed ones first, then repeating, then queued; at most 500. */
 export function listJobs(tx: Tx): Promise<Job[]> {
   return tx
     .select()
@@ -197,8 +197,8 @@ export function listJobs(tx: Tx): Promise<Job[]> {
 }
 
 /**
- * Runs a job again now with all its tries. Null if the id is unknown; refused for a job that is done. The last error
- * stays visible until a run succeeds.
+ * Runs a job again now with all its attempts. Null if the id is unknown; refused for a job that is done. The
+ * last error stays visible until a run succeeds.
  */
 export async function retryJob(
   tx: Tx,

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Work that is done beside the requests: once, or again and again. One row a piece of work, claimed by its lock. */
+/** Background jobs, single or repeating. One row per job; a worker claims it by a lease. */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Two jobs of a kind with one key are one job. A repeating job has the empty key. */
+    /** Kind and key identify a job. A repeating job has the empty key. */
     key: text('key').notNull(),
     payload: jsonb('payload').notNull().default({}),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull(),
-    /** Not before this; while somebody works on it, the moment from which they count as dead. */
+    /** Earliest start; while it runs, the time at which the worker's lease expires. */
     run_at: instant('run_at').notNull(),
-    /** Tries since it last went well. */
+    /** Attempts since the last success. */
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
     created_at: instant('created_at').notNull(),
     started_at: instant('started_at'),
-    /** When it last went well. */
+    /** Time of the last success. */
     done_at: instant('done_at'),
   },
   (table) => [

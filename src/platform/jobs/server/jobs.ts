@@ -14,19 +14,19 @@ type Options = {
   kinds: readonly JobKind[];
   now?: () => Date;
   everyMs?: number;
-  /** Whether a newer version has migrated the database: then its processes run the jobs. */
+  /** Whether a newer version has migrated the database: then that version's processes run the jobs. */
   isOutdated?: VersionWatch;
 };
 
-/** A job that does not stop must not hold up the shutdown; it comes again after the next start. */
+/** A job that does not stop must not delay the shutdown; it runs again after the next start. */
 const PATIENCE_MS = 3_000;
-/** Two jobs at once in a process: one that hangs keeps no other waiting. */
+/** Two concurrent jobs per process, so that one that hangs does not block the others. */
 const AT_ONCE = 2;
 
 /**
- * Runs jobs from now on for as long as the process does: claims what is due, one after the other, and runs it outside of the
- * claim's transaction. Kinds that are not named here belong to another version of the portal and are left to it. `close` ends
- * it.
+ * Runs jobs for as long as the process does: claims due ones, one after the other, and runs each outside the
+ * claim's transaction. Unknown kinds belong to another version of the portal and are left to it. `close`
+ * stops it.
  */
 export function startJobs({
   db,
@@ -62,7 +62,7 @@ export function startJobs({
       if (ran > 0) await db.transaction((tx) => removeOldJobs(tx, kinds, now()));
       failing = false;
     } catch (error) {
-      // Said once: a database that restarts is away for many looks, and nothing is lost meanwhile.
+      // Logged once: a restarting database is unavailable for many polls, and nothing is lost meanwhile.
       if (!failing && !signal.aborted) log.warn({ err: error }, 'the jobs wait');
       failing = true;
     }
@@ -70,7 +70,7 @@ export function startJobs({
   const keepLooking = async () => {
     while (!signal.aborted) {
       await look();
-      // It keeps no process alive, and ends as soon as it is closed.
+      // Does not keep the process alive, and ends on close.
       await pause(everyMs, undefined, { ref: false, signal }).catch(() => {});
     }
   };

@@ -11,15 +11,15 @@ export type JobCall = {
   closing: AbortSignal;
 };
 
-/** A kind of work. It may run twice, after a process that died in the middle of it: the work itself must bear that. */
+/** A kind of job. It may run twice, after a process died in the middle of it, so the work must tolerate that. */
 export type JobKind = {
-  /** `finance.recurrences`: feature and work. */
+  /** Feature and job: `finance.recurrences`. */
   kind: string;
-  /** So long after it went well it comes again; without it jobs are queued one by one. */
+  /** Interval after a success until it repeats; without it jobs are queued one by one. */
   everyMs?: number;
-  /** Maximum tries of a job that does not repeat; 10 by default. */
+  /** Maximum attempts of a job that does not repeat; 10 by default. */
   attempts?: number;
-  /** Time limit of a try; ten minutes by default. */
+  /** Time limit of an attempt; ten minutes by default. */
   longestMs?: number;
   /**
    * A worker that does not renew its lease for this long counts as dead, and another takes over; a minute by default.
@@ -28,7 +28,7 @@ export type JobKind = {
   run: (call: JobCall) => Promise<void>;
 };
 
-/** Default number of tries of a kind. */
+/** Default number of attempts of a kind. */
 export const MOST_TRIES = 10;
 export const LONGEST_MS = 10 * 60_000;
 export const LEASE_MS = 60_000;
@@ -36,10 +36,10 @@ export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Delay before the next try, in milliseconds: 1, 2, 4 … minutes, at most an hour. */
+/** Delay before the next attempt, in milliseconds: 1, 2, 4 … minutes, at most an hour. */
 export const backoffMs = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
 
-/** Further ahead than this no job of a repeating kind is ever put off. */
+/** A repeating job is never scheduled further ahead than this. */
 export const farOffMs = ({ everyMs = 0, leaseMs = LEASE_MS }: JobKind): number =>
   everyMs + leaseMs + LONGEST_WAIT_MS;

@@ -70,7 +70,7 @@ function keepUp(
       if (renewed) held = renewed;
       else onLost();
     } catch {
-      // Tried again on the next tick.
+      // Retried on the next tick.
     }
   };
   const beat = setInterval(() => (renewing = renewing.then(renew)), (kind.leaseMs ?? LEASE_MS) / 3);
@@ -84,6 +84,6 @@ function keepUp(
   };
 }
 
-/** All its tries were begun and none ended: it takes the process with it, and shall not do so for ever. */
+/** All its attempts were started and none ended: it crashes the process, and must not do so forever. */
 const hasDiedTooOften = ({ attempts }: Job, kind: JobKind): boolean =>
   kind.everyMs === undefined && attempts > (kind.attempts ?? MOST_TRIES);

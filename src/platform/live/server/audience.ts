@@ -3,7 +3,7 @@ import type { OpenStream } from './stream.ts';
 export type Listener = {
   userId: string;
   sessionId: string;
-  /** The page's own name for itself: a tab that comes again takes its former stream's place. */
+  /** Id of the page's tab: a reconnecting tab replaces its former stream. */
   tab: string | null;
   topics: string[];
 };
@@ -22,7 +22,7 @@ export function createAudience() {
     of: (topic: string): Iterable<Stream> => byTopic.get(topic) ?? [],
     ofUser: (userId: string): Iterable<Stream> => byUser.get(userId) ?? [],
     counts: () => ({ streams: streams.size, topics: byTopic.size, users: byUser.size }),
-    /** The place for one more: the stream of the same tab that has to go, null for a free one, or why there is none. */
+    /** The stream of the same tab to replace, null for a free place, or why there is none. */
     placeFor({ userId, tab }: Listener): Stream | null | 'busy' | 'too many' {
       const own = byUser.get(userId) ?? new Set();
       const former = [...own].find((other) => tab !== null && other.tab === tab);

@@ -17,7 +17,7 @@ type HubOptions<Actor> = Rights<Actor> & {
 type OpenOptions = Listener & {
   /** Age of the page's data in milliseconds; later events are sent again. */
   ageMs?: number | undefined;
-  /** Breaks the connection, for a reader who takes nothing any more. */
+  /** Closes the connection of a client that reads nothing any more. */
   cut?: (() => void) | undefined;
 };
 

@@ -2,15 +2,18 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Stream } from './audience.ts';
 import { topicOf } from './topics.ts';
 
-/** Told to a page that may have missed something: it says nothing, so everybody may hear it. No topic has this name. */
+/**
+ * Sent to a page that may have missed something: it contains nothing, so everybody may receive it. No topic
+ * has this name.
+ */
 export const RESYNC = 'resync';
 
 export type Rights<Actor> = {
   /** The actors of live sessions; ended sessions are absent from the map. */
   findActors: (tx: Tx, sessionIds: string[]) => Promise<Map<string, Actor>>;
-  /** May this person hold a stream at all? */
+  /** Whether this person may open a stream at all. */
   mayListen: (actor: Actor) => boolean;
-  /** By kind of topic: may this person hear of the one with this id? Asked for every event anew. */
+  /** Whether a person may receive events of a topic, by kind. Checked for every event. */
   mayHear: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<boolean> | boolean>;
 };
 
@@ -21,7 +24,7 @@ export async function judgeEvents<Actor>(
   due: [Stream, Set<string>][],
 ): Promise<[Stream, string[] | null][]> {
   const actors = await findActors(tx, [...new Set(due.map(([{ sessionId }]) => sessionId))]);
-  // Several tabs of one person ask the same.
+  // Cached, because several tabs of one person ask the same.
   const verdicts = new Map<string, boolean>();
   const judged: [Stream, string[] | null][] = [];
   for (const [stream, topics] of due) {

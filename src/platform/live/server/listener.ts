@@ -71,7 +71,7 @@ export function openListener({ connectionString, log, onNotice, onListening, isW
     log.warn('the event stream lost its database connection');
     const { signal } = closing;
     for (let wait = 50; !listening && isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      // Not all nodes at the same moment.
+      // Randomized, so that nodes do not reconnect simultaneously.
       await sleep(wait * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(() => {});
       if (signal.aborted) return;
       await ready().catch(() => {});
@@ -80,7 +80,7 @@ export function openListener({ connectionString, log, onNotice, onListening, isW
 
   return {
     ready,
-    /** Tests the connection: a silently broken one would stay silent for ever. */
+    /** Tests the connection: a silently broken one would stay silent forever. */
     async probe(): Promise<void> {
       const probed = listening;
       const client = await probed?.catch(() => null);

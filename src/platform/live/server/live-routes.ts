@@ -20,12 +20,12 @@ type LiveOptions<Actor> = {
 
 const TAB = /^[\w-]{8,64}$/;
 
-/** Only a person, in the portal, with a place in the school: whoever waits for a role could open streams without end. */
+/** Only for people in the portal with a role in the school: pending accounts could open unlimited streams. */
 export function mayListen(actor: Caller | null): boolean {
   return actor !== null && actor.role !== null && actor.hold === null && actor.keyScope === null;
 }
 
-/** `GET /events?topics=a,b`: one stream a page. */
+/** `GET /events?topics=a,b`: one stream per page. */
 export function liveRoutes<Actor extends Listening>({ hub, findActor, now, log }: LiveOptions<Actor>) {
   return new Hono<{ Variables: HttpVariables; Bindings: Partial<HttpBindings> }>().get(
     '/events',
@@ -35,7 +35,7 @@ export function liveRoutes<Actor extends Listening>({ hub, findActor, now, log }
         const actor = await findActor(c.req.header('authorization') ?? null);
         const policy = (caller: Actor | null) => caller !== null && caller.role !== null;
         judge({ actor, now, idempotencyKey: null }, { policy, personOnly: true }, 'GET');
-        // The answer to HEAD has no body that anybody reads to its end.
+        // A HEAD response has no body that would be read to its end.
         if (c.req.method !== 'GET')
           throw new ORPCError('METHOD_NOT_SUPPORTED', { status: 405, message: 'Only GET is served here.' });
         const topics = readTopics(c.req.query('topics'), hub.kinds);

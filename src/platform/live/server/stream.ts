@@ -1,13 +1,16 @@
-/** So much may wait for a reader. An event is some sixty bytes: whoever leaves more lying does not read. */
+/**
+ * Maximum bytes buffered for a client. An event is about sixty bytes, so a client with more pending is not
+ * reading.
+ */
 const MOST_WAITING_BYTES = 8_192;
-/** So long a reader may take to fetch the last word. */
+/** Time for a client to read the last message. */
 const FAREWELL_MS = 1_000;
 
-/** Why a stream ends: the person may no longer listen, this server stops, or the same tab opened another. */
+/** Why a stream ends: the person may no longer listen, this server stops, or the same tab opened another one. */
 export type EndReason = 'session' | 'closing' | 'replaced';
 
 type StreamOptions = {
-  /** Breaks the connection, for a reader who takes nothing any more. */
+  /** Closes the connection of a client that reads nothing any more. */
   cut?: (() => void) | undefined;
   onClosed: () => void;
 };
@@ -15,7 +18,7 @@ type StreamOptions = {
 const encoder = new TextEncoder();
 const HEARTBEAT = encoder.encode(':\n\n');
 
-/** The answer of one open page: server-sent events for as long as both sides want. */
+/** The response of one open page: server-sent events until either side closes. */
 export function openStream({ cut, onClosed }: StreamOptions) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   let open = true;
@@ -41,7 +44,7 @@ export function openStream({ cut, onClosed }: StreamOptions) {
   return {
     body,
     send: (event: string, data = '') => write(encoder.encode(`event: ${event}\ndata: ${data}\n\n`)),
-    /** A comment, so that no proxy takes the silence for the end. */
+    /** A comment, so that proxies do not close an idle connection. */
     beat: () => write(HEARTBEAT),
     end(reason: EndReason): void {
       if (!open) return;

@@ -9,13 +9,13 @@ type Follower = { topic: string; onEvent: () => void; freshAt: number };
 const MARGIN_MS = 30_000;
 /** Delay in milliseconds, so that a change of page opens one stream for all its topics. */
 const SETTLING_MS = 50;
-/** Older than the server's memory of events in any case. */
+/** Longer than the server remembers events in any case. */
 const LONGEST_AGE_MS = 86_400_000;
 const LONGEST_WAIT_MS = 30_000;
 /** The server sends something every 15 seconds; after this long without it the stream is dead. */
 const SILENCE_MS = 40_000;
 const HIDDEN_MS = 60_000;
-/** After a restart not everybody fetches at the same moment. */
+/** Randomized, so that pages do not all refetch at once after a restart. */
 const SPREAD_MS = 2_000;
 
 /** Fetches triggered by events do not extend the session unless the user was active within this time. */
@@ -25,7 +25,7 @@ for (const touch of ['pointerdown', 'keydown', 'wheel'])
   document.addEventListener(touch, () => (touchedAt = Date.now()), { capture: true, passive: true });
 setAttendance(() => Date.now() - touchedAt < ATTENDED_MS);
 
-/** This page, as long as it is open: its next stream takes the place of its last. */
+/** Id of this page for as long as it is open: its next stream replaces its last. */
 const tab = newKey();
 const followers = new Set<Follower>();
 const missed = new Set<Follower>();
@@ -84,7 +84,7 @@ async function keepOpen(topics: Set<string>, signal: AbortSignal): Promise<void>
   }
 }
 
-/** One stream, from its opening to its end. */
+/** Runs one stream from its opening to its end. */
 async function listen(topics: Set<string>, signal: AbortSignal): Promise<'refused' | { waitMs: number }> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
@@ -141,7 +141,7 @@ function watchVisibility(): void {
   settle();
 }
 
-/** Waits; without a network for as long as there is none, and not a moment longer. */
+/** Waits; without a network until it returns, and no longer. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

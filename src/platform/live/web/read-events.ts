@@ -1,6 +1,6 @@
 export type ServerEvent = { event: string; data: string };
 
-/** Reads the events of a stream as they come; `onBytes` is told of every sign of life, comments included. */
+/** Parses the events of a stream as they arrive; `onBytes` is called for any data, including comments. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

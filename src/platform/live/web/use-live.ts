@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
 /**
- * Calls `onEvent` whenever the topic (`ledger_account:<id>`, `bank:all`) may have moved, wherever that was done; null for
- * nothing. It is told that something changed, never what: fetch it. All hooks of a page share one stream, loaded with the first.
+ * Calls `onEvent` whenever the topic (`ledger_account:<id>`, `bank:all`) may have changed, by anybody; null
+ * for no topic. The event contains no data: fetch it. All hooks of a page share one stream, loaded with the
+ * first.
  */
 export function useLive(topic: string | null, onEvent: () => void): void {
   const heard = useEffectEvent(onEvent);
@@ -16,7 +17,7 @@ export function useLive(topic: string | null, onEvent: () => void): void {
       // No events are lost while waiting: the stream requests all since the page's data was read.
       await new Promise<void>((resolve) => whenIdle(resolve));
       if (left) return;
-      // Without a network there is nothing to hear either; the next page tries again.
+      // Offline there is nothing to receive; the next page tries again.
       const stream = await import('./live-stream.ts').catch(() => null);
       if (!left) stop = stream?.follow(topic, () => heard(), since);
     };

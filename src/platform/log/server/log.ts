@@ -12,7 +12,7 @@ export function placeOf(error: unknown): string[] {
   const { stack = '', message } = error;
   const end = message === '' ? -1 : stack.lastIndexOf(message);
   const lines = stack.slice(end < 0 ? 0 : end + message.length).split('\n');
-  // The frames are the last lines, without a gap.
+  // The frames are the last lines, contiguous.
   const first = lines.findLastIndex((line) => !FRAME.test(line)) + 1;
   return lines.slice(first, first + FRAMES).map((line) => line.trim());
 }
@@ -65,7 +65,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { log: (line) => fieldsWithoutWords(line) },
     hooks: {
       logMethod(given, method) {
-        // Where no sentence is given, pino would take the error's own.
+        // Without a message, pino would use the error's own.
         const [first, ...rest] = given as [unknown, ...unknown[]];
         const line = first instanceof Error ? { err: first } : first;
         const isBare = typeof line === 'object' && typeof rest[0] !== 'string';

@@ -3,9 +3,9 @@ import { instant } from '#platform/db/columns.ts';
 import { sql } from 'drizzle-orm';
 
 /**
- * Mail to be sent, written in the transaction that causes it. With a mail server it leaves within seconds and its words are
- * erased; without one it rests here for administrators to hand over. The words are sealed: they may hold a link that opens
- * an account.
+ * Mail to send, written in the transaction that causes it. With a mail server it is sent within seconds and
+ * its text erased; without one it stays here for administrators to pass on. The text is sealed, because it
+ * may contain a link that opens an account.
  */
 export const outbox = pgTable(
   'outbox',
@@ -16,7 +16,7 @@ export const outbox = pgTable(
     /** Sealed; null once sent or expired. */
     body: text('body'),
     created_at: instant('created_at').notNull().defaultNow(),
-    /** After this its words are worth nothing (a link has ended) and are erased. */
+    /** After this its text is useless (a link has expired) and is erased. */
     expires_at: instant('expires_at').notNull(),
     sent_at: instant('sent_at'),
     attempts: integer('attempts').notNull().default(0),

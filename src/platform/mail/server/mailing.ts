@@ -10,7 +10,7 @@ type Options = {
   db: Db;
   secrets: Secrets;
   log: Logger;
-  /** Without one mail rests in the outbox. */
+  /** Without one, mail stays in the outbox. */
   smtpUrl: string | undefined;
   from: string;
   mayLeave?: MayLeave;
@@ -20,10 +20,13 @@ type Options = {
   isOutdated?: VersionWatch;
 };
 
-/** A server that does not answer must not hold up the shutdown; the message is tried again after the next start. */
+/** An unresponsive mail server must not delay the shutdown; the message is retried after the next start. */
 const PATIENCE_MS = 3_000;
 
-/** Looks after the outbox for as long as the process runs: sends what is due, erases what is over. `close` ends it. */
+/**
+ * Processes the outbox for as long as the process runs: sends what is due and erases what has expired.
+ * `close` stops it.
+ */
 export function startMailing({
   db,
   secrets,
@@ -45,7 +48,7 @@ export function startMailing({
 
   const look = async () => {
     try {
-      // The processes of a newer version send by its own rules.
+      // A newer version sends by its own rules.
       if (await isOutdated()) return;
       await db.transaction((tx) => eraseExpired(tx, now()));
       if (smtpUrl) {
@@ -54,7 +57,7 @@ export function startMailing({
       }
       failing = false;
     } catch (error) {
-      // Said once: a database that restarts is away for many turns, and nothing is lost meanwhile.
+      // Logged once: a restarting database is unavailable for many turns, and nothing is lost meanwhile.
       if (!failing && !closed) log.warn({ err: error }, 'the outbox waits');
       failing = true;
     }

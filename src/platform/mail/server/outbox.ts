@@ -4,17 +4,17 @@ import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { outbox } from './mail.tables.ts';
 
-/** The words of a message rest under this purpose of the installation's key. */
+/** The sealing purpose of message texts. */
 export const BODY = 'mail body';
 
-/** So often a message is tried; the last try comes some five hours after the first. */
+/** Maximum attempts per message; the last one is about five hours after the first. */
 export const MOST_ATTEMPTS = 10;
 
 type NewMail = {
   to: string;
   subject: string;
   text: string;
-  /** After this the words are worth nothing and are erased. */
+  /** After this the text is useless and is erased. */
   expires_at: Date;
   at: Date;
 };
@@ -22,7 +22,7 @@ type NewMail = {
 // A line break in a header would start another header.
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Writes a message in the transaction that causes it: it leaves with what it speaks of, or not at all. */
+/** Queues a message in the transaction that causes it, so that both commit or neither. */
 export async function queueMail(
   tx: Tx,
   secrets: Secrets,
@@ -54,7 +54,7 @@ export function stateOf(
   return sends ? 'waiting' : 'resting';
 }
 
-/** Messages without their words, newest first. */
+/** Messages without their text, newest first. */
 export function listMail(tx: Tx, { limit, offset }: { limit: number; offset: number }): Promise<Letter[]> {
   return tx
     .select({
@@ -77,7 +77,7 @@ export async function countMail(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** A message with its words; null when they are gone, because it was sent or has expired. */
+/** A message with its text; null if the text was erased because it was sent or has expired. */
 export async function openMail(tx: Tx, secrets: Secrets, id: string, at: Date) {
   const [found] = await tx
     .select({ recipient: outbox.recipient, subject: outbox.subject, body: outbox.body })
@@ -86,7 +86,7 @@ export async function openMail(tx: Tx, secrets: Secrets, id: string, at: Date) {
   return found?.body ? { ...found, body: secrets.open(BODY, found.body) } : null;
 }
 
-/** The key that sealed them is gone: the words of what was not sent yet are erased. */
+/** Erases the text of unsent messages, after the key that sealed it was lost. */
 export async function forgetUnsent(tx: Tx, at: Date): Promise<number> {
   const erased = await tx
     .update(outbox)
@@ -96,7 +96,7 @@ export async function forgetUnsent(tx: Tx, at: Date): Promise<number> {
   return erased.length;
 }
 
-/** Removes messages that were sent, or whose words have ended, before a moment; so many at most, and how many went. */
+/** Deletes a batch of messages that were sent or expired before a moment, and returns their number. */
 export async function forgetMail(tx: Tx, before: Date, batch: number): Promise<number> {
   const old = tx
     .select({ id: outbox.id })

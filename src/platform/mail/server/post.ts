@@ -1,9 +1,10 @@
-/** A message as the mail server gets it. */
+/** A message as it is passed to the mail server. */
 type Mail = { id: string; to: string; subject: string; text: string };
 
 export type Post = (mail: Mail) => Promise<void>;
 
-// Together shorter than the first wait between two attempts, so that nobody sends a message that is still on its way.
+// Together shorter than the first delay between attempts, so that a message still being sent is not sent
+// again.
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -11,9 +12,9 @@ const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-/** Gives mail to an SMTP server, as plain text and nothing else. */
+/** Sends mail to an SMTP server, as plain text only. */
 export async function smtpPost(smtpUrl: string, from: string): Promise<Post> {
-  // Loaded here: an installation without a mail server does not keep it in memory.
+  // Loaded here, so that an installation without a mail server saves the memory.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
@@ -24,11 +25,11 @@ export async function smtpPost(smtpUrl: string, from: string): Promise<Post> {
   return async ({ id, to, subject, text }) => {
     await transport.sendMail({
       from,
-      // As one address: in a text, a comma would make two of it.
+      // As a structured address: in a string, a comma would make it two.
       to: { name: '', address: to },
       subject,
       text,
-      // The same at every attempt: a mail program shows a message once that was sent twice.
+      // The same for every attempt: mail programs show a message that arrives twice only once.
       messageId: `<${id}@preau>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

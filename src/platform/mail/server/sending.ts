@@ -6,7 +6,7 @@ import { outbox } from './mail.tables.ts';
 import { BODY, MOST_ATTEMPTS } from './outbox.ts';
 import { faultOf, type Post } from './post.ts';
 
-/** Judges a message at the moment of a try; the judge has taken back one that may not leave. */
+/** Decides at each attempt whether a message may be sent; it has already withdrawn one that may not. */
 export type MayLeave = (tx: Tx, mail: { id: string; attempts: number; at: Date }) => Promise<boolean>;
 
 type Sending = {
@@ -21,18 +21,18 @@ type Sending = {
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Erases the words of messages whose time is over, whether there is a mail server or not. */
+/** Erases the text of expired messages, with or without a mail server. */
 export async function eraseExpired(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(outbox)
-    // Never due again, so that looking for what is due costs the same after ten thousand of these.
+    // Never due again, so that polling stays fast after ten thousand of these.
     .set({ body: null, next_attempt_at: sql`'infinity'` })
     .where(and(isNull(outbox.sent_at), isNotNull(outbox.body), lte(outbox.expires_at, at)));
 }
 
 /**
- * Takes the message that has been due longest, and puts its next attempt off in the same statement: of two processes that
- * look at once each takes another, and one that dies with a message in hand loses it to the next attempt.
+ * Claims the longest overdue message, and postpones its next attempt in the same statement: concurrent
+ * processes claim different messages, and if one dies while sending, the message is retried later.
  */
 async function claimDue(tx: Tx, at: Date) {
   const due = tx
@@ -68,7 +68,7 @@ async function claimDue(tx: Tx, at: Date) {
   return claimed ?? null;
 }
 
-/** Sends what is due, one after the other, and erases the words of each as soon as it is sent. */
+/** Sends due messages one by one, erasing the text of each as soon as it is sent. */
 export async function sendDue(
   { db, secrets, log, now, post, mayLeave }: Sending,
   isOver: () => boolean,

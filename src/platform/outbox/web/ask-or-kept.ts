@@ -2,13 +2,16 @@ import { reached } from './outbox.ts';
 
 export type Fetched<Value> = {
   value: Value;
-  /** When this device asked for it, in its own time. */
+  /** When this device requested it, by the device's clock. */
   asked: number;
-  /** The server cannot be reached: this is what the device kept. */
+  /** True if the server is unreachable and the value is the device's stored one. */
   kept: boolean;
 };
 
-/** Asks the server, and without it the device. A refusal is an answer: then nothing kept is shown. */
+/**
+ * Asks the server, and if it is unreachable, the device. After a refusal by the server, nothing stored is
+ * shown.
+ */
 export async function askOrKept<Value>(
   ask: () => Promise<Value>,
   keep: (value: Value) => Promise<void>,
@@ -18,7 +21,7 @@ export async function askOrKept<Value>(
   try {
     const value = await ask();
     reached(true);
-    // A device without room for it works as long as the network does.
+    // A device without storage space works as long as the network does.
     await keep(value).catch(() => undefined);
     return { value, asked, kept: false };
   } catch (error) {

@@ -1,4 +1,7 @@
-/** A new id (UUIDv7), made where something is said. Not randomUUID: browsers keep that from a school server on plain http. */
+/**
+ * A new id (UUIDv7) for an event created on the device. Not randomUUID, which browsers withhold from a school
+ * server on plain HTTP.
+ */
 export function eventId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256;

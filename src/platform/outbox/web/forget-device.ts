@@ -2,7 +2,7 @@ import { stopOutbox } from './outbox.ts';
 import { forgetPerson } from './store.ts';
 import { noteUnsent } from './unsent-flag.ts';
 
-/** Takes what a person kept and did not send off this device. */
+/** Deletes a person's stored and unsent data from this device. */
 export async function forgetDevice(owner: string): Promise<void> {
   stopOutbox();
   await forgetPerson(owner);

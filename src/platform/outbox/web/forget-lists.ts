@@ -1,15 +1,15 @@
-/** Phones have it by this name, from when the roll was all that was kept. */
+/** Named when only the attendance roll was stored; existing phones use it. */
 export const STORE_NAME = 'preau-attendance';
 
 /**
- * Takes off this device every list that the server said to anybody: nobody is signed in. What waits to be sent stays, for its author
- * alone. By the browser's own means: the page of the sign-in carries no library for it.
+ * Deletes all stored server lists from this device when nobody is signed in. Unsent entries stay, for their
+ * author alone. Uses the browser's API directly, so that the sign-in page loads no library for it.
  */
 export function forgetLists(): Promise<void> {
   return new Promise((done) => {
     if (typeof indexedDB === 'undefined') return done();
     const asked = indexedDB.open(STORE_NAME);
-    // A device that keeps nothing gets no store by being asked.
+    // Do not create a store on a device that has none.
     asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
     asked.addEventListener('blocked', () => done());
     asked.addEventListener('error', (event) => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { outboxState } from './outbox.ts';
 import { type Sender, senderOf } from './senders.ts';
 
-/** The list of what waits, with the sender of every feature that has something in it. */
+/** The list of waiting entries, with the sender of every feature that has any. */
 export async function loadSyncDialog(): Promise<ComponentType<{ onClose: () => void }>> {
   const kinds = [...new Set(outboxState().waiting.map(({ kind }) => kind))];
   const [{ syncDialogWith }, ...found] = await Promise.all([

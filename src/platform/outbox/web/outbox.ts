@@ -19,7 +19,7 @@ export type OutboxState = {
 
 let state: OutboxState = { owner: null, waiting: [], sent: [], offlineSince: null, sending: false };
 const watchers = new Set<() => void>();
-/** Called with the kind and group of which the server took something in. */
+/** Called with the kind and group of which the server accepted something. */
 const settledWatchers = new Set<(settled: Of) => void>();
 
 type Of = { kind: string; group: string };
@@ -87,26 +87,26 @@ export function startOutbox(owner: string): void {
 }
 
 function tellTabs(): void {
-  // A channel reaches this origin alone, and takes no name of it.
+  // A channel only reaches this origin and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage('changed');
 }
 
 type Event = Waiting['event'];
 type Said<Of extends Event> = { event: Of; label: string } & Partial<
-  // A group of its own: entries of several groups become durable together.
+  // With a group each: entries of several groups become durable together.
   Pick<Waiting, 'subject' | 'refused' | 'answer' | 'group'>
 >;
 type How = {
-  /** Sent at once, not after a moment in which more may come. */
+  /** Sent immediately, instead of waiting a moment for more. */
   atOnce?: boolean;
-  /** Earlier entries whose place these take; what is on its way of them counts for itself. */
+  /** Earlier entries that these replace; those already being sent count separately. */
   instead?: readonly number[];
 };
 
 /**
- * Stores entries and sends them soon, or at once. Resolves when they are durable on the device; render them only
- * then. An entry that is stored as refused waits for its author.
+ * Stores entries and sends them soon, or immediately. Resolves when they are durable on the device; render
+ * them only then. An entry stored as refused waits for its author.
  */
 export async function say<One extends Event>(
   of: Of,
@@ -128,7 +128,7 @@ export async function say<One extends Event>(
   sendSoon(atOnce ? 0 : SETTLE_MS);
 }
 
-/** Lets the browser wake a page of ours once the network is back, where it can. */
+/** Lets the browser start the worker once the network is back, if supported. */
 async function askForSync(): Promise<void> {
   type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;

@@ -1,12 +1,12 @@
 import { workerUrl } from '#platform/workers/web/worker-url.ts';
 
-/** Has the portal open without a network from now on, where browsers allow it: over https, or on this very machine. */
+/** Makes the portal open offline from now on, if the browser allows it: over HTTPS, or on localhost. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !globalThis.isSecureContext || !navigator.serviceWorker) return;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(workerUrl('/sw.js')).catch(() => undefined);
-  // The page is at rest: what the worker did not fetch with its installation comes now.
-  // A worker takes no origin: it is the portal's own.
+  // The page is idle: the worker now fetches what it did not fetch on installation. A worker takes no origin:
+  // it is the portal's own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (registration) void serviceWorker.ready.then(({ active }) => active?.postMessage('more'));
 }

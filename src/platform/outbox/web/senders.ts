@@ -7,17 +7,17 @@ export type Outcome = {
   refused: string | null;
   /** The conflicting server value, stored for the person who resolves it. */
   answer?: unknown;
-  /** It was taken in and something else is shown: nothing of it is painted. */
+  /** It was accepted, but something else takes precedence: do not render it. */
   lost?: boolean;
 };
 
 /** Sends one feature's entries that were made offline. */
 export type Sender = {
-  /** Sends events of one group, in their order. What no outcome speaks of waits on. */
+  /** Sends events of one group, in order. Events without an outcome stay in the outbox. */
   send: (owner: string, group: string, events: readonly Waiting['event'][]) => Promise<readonly Outcome[]>;
   /** Maximum entries per request. */
   most: number;
-  /** In the list of what waits: what an event says, and why it was refused. */
+  /** For the list of waiting entries: a description of the event, and why it was refused. */
   words: (event: Waiting['event']) => MessageDescriptor | string;
   reasons: Readonly<Record<string, MessageDescriptor>>;
 };
@@ -26,7 +26,7 @@ export type Senders = Readonly<Record<string, () => Promise<Sender>>>;
 
 let bring: () => Promise<Senders> = async () => ({});
 
-/** Said once by the application: what sends which kind. Each comes when something of its kind waits. */
+/** Called once by the application: the sender of each kind, loaded when an entry of it is waiting. */
 export function setSenders(own: () => Promise<Senders>): void {
   bring = own;
 }

@@ -1,6 +1,6 @@
 import { unsentOf } from './unsent-flag.ts';
 
-// All that the shell needs for signing out; the rest is loaded on demand.
+// The part that the shell needs for signing out; the rest is loaded on demand.
 
 export const hasUnsent = (owner: string): boolean => unsentOf(owner) > 0;
 
@@ -11,6 +11,6 @@ export async function forgetDevice(owner: string): Promise<void> {
   try {
     await (await import('./forget-device.ts')).forgetDevice(owner);
   } catch {
-    // Without its code nothing was kept in this page either.
+    // If its code was never loaded, this page stored nothing.
   }
 }

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { STORE_NAME } from './forget-lists.ts';
 
-/** An entry made on this device that the server has not answered, or has refused. */
+/** An entry made on this device that the server has not accepted yet, or has refused. */
 export type Waiting = {
   /** Sequence number, in the order of entry. */
   seq?: number;
   /** Author: nobody else on this device can send or see it. */
   owner: string;
-  /** Which feature sends it. */
+  /** The feature that sends it. */
   kind: string;
   /** Entries of one group are sent in one request; the feature chooses the name. */
   group: string;
@@ -19,7 +19,7 @@ export type Waiting = {
    * counts.
    */
   subject?: string | null;
-  /** Why the server does not take it; null while it waits. */
+  /** Why the server refuses it; null while it is waiting. */
   refused: string | null;
   /** The conflicting server value, if it was returned. */
   answer?: unknown;
@@ -33,7 +33,7 @@ type Schema = DBSchema & {
   kept: { key: [string, string, string]; value: Kept; indexes: { owner: string } };
 };
 
-/** The first version held the roll alone. */
+/** The first version stored only the attendance roll. */
 type FirstSchema = DBSchema & {
   outbox: { key: number; value: Waiting & { class_id: string; day: string } };
   days: { key: [string, string]; value: { owner: string; day: string; value: unknown; at: string } };
@@ -108,7 +108,7 @@ export async function keepWaiting(
   const change = (await openStore()).transaction('outbox', 'readwrite');
   for (const seq of instead) void change.store.delete(seq);
   for (const waiting of said) void change.store.add({ owner, ...waiting });
-  // In the same transaction: a second one would keep a weak phone from painting the mark for as long again.
+  // In the same transaction: a second one would delay rendering the mark on a weak phone by as long again.
   const found = change.store.index('owner').getAll(owner);
   await change.done;
   return asSaid(await found);
@@ -151,7 +151,7 @@ export async function allKept<Value>(owner: string, kind: string): Promise<Kept<
   return (await (await openStore()).getAll('kept', range)) as Kept<Value>[];
 }
 
-/** Deletes stored values of a kind that `isOld` selects; it receives all of them, the latest first. */
+/** Deletes stored values of a kind that `isOld` selects; it receives all of them, latest first. */
 export async function forgetKept(
   owner: string,
   kind: string,
@@ -186,7 +186,7 @@ export async function forgetOthers(owner: string): Promise<void> {
   await change.done;
 }
 
-/** A confirmed sign-out: nothing of this person stays on the device. */
+/** On a confirmed sign-out: deletes all of this person's data from the device. */
 export async function forgetPerson(owner: string): Promise<void> {
   const change = (await openStore()).transaction(['outbox', 'kept'], 'readwrite');
   for (const name of ['outbox', 'kept'] as const)

@@ -7,7 +7,7 @@ import { countWaiting } from './count-waiting.ts';
 import { useOutbox } from './use-outbox.ts';
 
 const CLOUD = 'M17.5 19H9a7 7 0 1 1 6.7-9h1.8a4.5 4.5 0 1 1 0 9Z';
-/** Drawn here: the chip comes with every page of a teacher, and brings nothing along. */
+/** Drawn here, because the chip is part of every page of a teacher and must not load anything else. */
 const FACES = {
   needed: ['M12 8v4m0 4h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z', 'text-danger'],
   offline: [`m2 2 20 20${CLOUD}`, 'text-pending'],
@@ -15,7 +15,7 @@ const FACES = {
   sent: [`${CLOUD}m-8.5-6 2 2 4-4`, 'text-muted'],
 } as const;
 
-/** Where somebody's work is: sent, on its way, or waiting for them. Opens the list of it. */
+/** The state of a person's entries: sent, being sent, or waiting for them. Opens the list. */
 export function SyncChip({ owner }: { owner: string }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -5,7 +5,7 @@ import { unsentOf } from './unsent-flag.ts';
 
 type Props = { owner: string; onSignOut: () => Promise<void>; onClose: () => void };
 
-/** Asks before a sign-out would throw away what nobody else has. */
+/** Asks before a sign-out discards unsent entries. */
 export function UnsentDialog({ owner, onSignOut, onClose }: Props) {
   const { t } = useLingui();
   const unsent = unsentOf(owner);

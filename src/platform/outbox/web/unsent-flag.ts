@@ -1,9 +1,9 @@
 // Count of a person's waiting items, readable by the shell without a database. Only a hint: the outbox itself is
 // authoritative.
 
-/** Phones have it by this name, from when the roll was all that could wait. */
+/** Named when only the attendance roll could wait; existing phones use it. */
 const KEY = 'preau.attendance.unsent';
-/** Said to the page when something begins to wait. */
+/** Event on the page when an entry starts waiting. */
 export const UNSENT = 'preau-unsent';
 
 type Unsent = Record<string, number>;
@@ -23,7 +23,7 @@ export function noteUnsent(owner: string, count: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(count > 0 ? { ...others, [owner]: count } : others));
   } catch {
-    // A full storage keeps no sign; the outbox has what waits.
+    // Without storage space there is no flag; the outbox has the entries.
   }
   if (count > 0) dispatchEvent(new Event(UNSENT));
 }

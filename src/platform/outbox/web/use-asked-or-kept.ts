@@ -6,13 +6,13 @@ import { keep, type Kept, kept } from './store.ts';
 type Of<Value> = {
   key: QueryKey;
   owner: string;
-  /** Where the device keeps it. */
+  /** The kind under which the device stores it. */
   kind: string;
   name: string;
   ask: () => Promise<Value>;
-  /** The value to keep, where an answer has less than what is kept already. */
+  /** Merges a response into the stored value, if it contains less. */
   into?: (value: Value, before: Value | undefined) => Value;
-  /** After it was kept. */
+  /** Called after it was stored. */
   onKept?: () => Promise<void>;
 };
 

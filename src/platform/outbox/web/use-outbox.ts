@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type OutboxState, outboxState, startOutbox, watchOutbox } from './outbox.ts';
 
-/** The outbox of whoever is signed in, sending from the first page that asks for it. */
+/** The signed-in person's outbox, which starts sending when a page first uses it. */
 export function useOutbox(owner: string | null): OutboxState {
   useEffect(() => {
     if (owner !== null) startOutbox(owner);

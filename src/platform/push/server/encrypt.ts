@@ -5,8 +5,8 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 const RECORD_SIZE = 4096;
 
 /**
- * Encrypts a message for one subscription (RFC 8291, aes128gcm): the push service that carries it cannot read it. The
- * salt and the key pair are new for each message; tests give those of the standard.
+ * Encrypts a message for one subscription (RFC 8291, aes128gcm), so that the push service cannot read it.
+ * Salt and key pair are new for each message; tests pass those of the standard.
  */
 export function encryptPush(
   { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>,

@@ -9,8 +9,8 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const PURPOSE = 'push key';
 
 /**
- * The portal's key pair, made seconds after the first start. Sealed for a lost key it is made anew, and the subscriptions go,
- * because push services tie them to the former key.
+ * The portal's key pair, created seconds after the first start. If it was sealed under a lost key it is
+ * created anew and the subscriptions are deleted, because push services tie them to the former key.
  */
 export async function findOrMakePushKeys(tx: Tx, secrets: Secrets, at: Date): Promise<PushKeys> {
   const held = await openKeys(tx, secrets);
@@ -29,7 +29,7 @@ export async function findOrMakePushKeys(tx: Tx, secrets: Secrets, at: Date): Pr
   return { publicKey, privateKey };
 }
 
-/** The public key by which browsers subscribe; null until the pair is made. */
+/** The public key with which browsers subscribe; null until the pair is created. */
 export const findPushKey = async (tx: Tx, secrets: Secrets): Promise<string | null> =>
   (await openKeys(tx, secrets))?.publicKey ?? null;
 
@@ -47,7 +47,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 
 const HOURS_12 = 43_200;
 
-/** The header by which the portal names itself to a push service (VAPID, RFC 8292). */
+/** The header that identifies the portal to a push service (VAPID, RFC 8292). */
 export function vapidHeader(
   { publicKey, privateKey }: PushKeys,
   endpoint: string,

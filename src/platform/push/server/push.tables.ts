@@ -2,14 +2,14 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 
-/** The key pair that names this portal to push services; its private half is sealed. One row. */
+/** The key pair that identifies this portal to push services; its private half is sealed. One row. */
 export const pushKeys = pgTable('push_keys', {
   public_key: text('public_key').primaryKey(),
   private_key: text('private_key').notNull(),
   created_at: instant('created_at').notNull(),
 });
 
-/** Devices on which a person switched notices on. A device belongs to the person who switched it last. */
+/** Devices on which a person enabled notifications. A device belongs to the person who enabled it last. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -5,17 +5,17 @@ export type PushMessage = {
   text: string;
   /** Replaces an undelivered message of the same topic. */
   topic: string;
-  /** After this it is not shown any more. */
+  /** After this it is no longer delivered. */
   lifetimeMs: number;
   urgent: boolean;
 };
 
-/** Accepted by the push service, which says nothing about the phone; `gone`: the subscription has ended. */
+/** `accepted`: by the push service, which does not confirm delivery; `gone`: the subscription has ended. */
 export type PushOutcome = { accepted: true } | { gone: true } | { fault: string; again: boolean };
 
 const TIMEOUT_MS = 10_000;
 
-/** Gives a message to the push service of one subscription. */
+/** Sends a message to one subscription's push service. */
 export async function sendPush(
   target: PushTarget,
   { text, topic, lifetimeMs, urgent }: PushMessage,
@@ -51,7 +51,7 @@ export async function sendPush(
   }
 }
 
-/** The services of browsers; the portal sends to no other host that a client names. */
+/** The browsers' push services; the portal sends to no other host named by a client. */
 const HOSTS =
   /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 

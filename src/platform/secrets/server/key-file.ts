@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where a key lies in a data directory: no part of the database, and readable by its owner alone. */
+/** Path of a key file in a data directory: not in the database, and readable by its owner alone. */
 export const keyFile = (dataDirectory: string, name: string) => join(dataDirectory, 'keys', name);
 
 /** The content of a key file, or null if it does not exist. */
@@ -32,21 +32,21 @@ export async function ownKeyFile(path: string, make: () => string): Promise<stri
   return made;
 }
 
-/** Puts a key in the place of the one that lay there, which is kept beside it. */
+/** Replaces a key file, keeping a copy of the old one beside it. */
 export async function replaceKeyFile(path: string, text: string): Promise<void> {
   const aside = await writeAside(path, text);
   await setKeyFileAside(path);
   await rename(aside, path);
 }
 
-/** Takes a key out of its place, and keeps it beside it. */
+/** Moves a key file aside, keeping it beside its place. */
 export async function setKeyFileAside(path: string): Promise<void> {
   await rename(path, `${path}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/** Written aside and put in its place whole: another process never reads half a key. */
+/** Written to a temporary file and renamed, so that other processes never read half a key. */
 async function writeAside(path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const aside = `${path}.${randomBytes(6).toString('hex')}`;

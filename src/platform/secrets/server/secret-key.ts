@@ -3,26 +3,27 @@ import { keyFile, ownKeyFile, readKeyFile, replaceKeyFile } from './key-file.ts'
 
 const BYTES = 32;
 
-/** Where the key lies in a data directory. */
+/** Path of the installation's key in a data directory. */
 export const secretKeyFile = (dataDirectory: string) => keyFile(dataDirectory, 'secret.key');
 
 /**
- * The installation's key, from its own file in the data directory, made at the first start and readable by its owner alone.
- * It is no part of the database, so that a stolen copy of that tells neither authenticator secrets nor codes.
+ * The installation's key, from a file in the data directory, created at the first start and readable by its
+ * owner alone. It is not in the database, so that a stolen copy of that reveals neither authenticator secrets
+ * nor codes.
  */
 export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
   const path = secretKeyFile(dataDirectory);
   return bytesIn(path, await ownKeyFile(path, () => randomBytes(BYTES).toString('base64')));
 }
 
-/** The key in the data directory; null while none was made. */
+/** The key in the data directory; null if none was created. */
 export async function findSecretKey(dataDirectory: string): Promise<Buffer | null> {
   const path = secretKeyFile(dataDirectory);
   const text = await readKeyFile(path);
   return text === null ? null : bytesIn(path, text);
 }
 
-/** Puts a key that another installation had into the data directory. The one that lay there is kept beside it. */
+/** Puts another installation's key into the data directory. The previous one is kept beside it. */
 export function putSecretKey(dataDirectory: string, key: Buffer): Promise<void> {
   return replaceKeyFile(secretKeyFile(dataDirectory), key.toString('base64'));
 }

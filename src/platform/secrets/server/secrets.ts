@@ -7,15 +7,15 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Cryptographic operations of this installation, from one key that is not in the database. */
+/** Cryptographic operations of this installation, based on one key that is not in the database. */
 export type Secrets = {
-  /** Encrypts a text for a purpose; the same text reads differently each time. */
+  /** Encrypts a text for a purpose; the result differs each time. */
   seal: (purpose: string, text: string) => string;
-  /** Throws when the text was sealed for another purpose, under another key, or altered. */
+  /** Throws if the text was sealed for another purpose, under another key, or altered. */
   open: (purpose: string, sealed: string) => string;
-  /** A keyed hash: of short codes, which a plain hash would give away to whoever reads the table. */
+  /** A keyed hash, for short codes that could be found from a plain hash by anyone who reads the table. */
   hash: (purpose: string, text: string) => string;
-  /** Is this the keyed hash of the text? Takes the same time whatever differs. */
+  /** True if this is the keyed hash of the text. Constant time. */
   matches: (purpose: string, text: string, hash: string) => boolean;
 };
 

@@ -10,12 +10,12 @@ const Answer = z.object({
 
 /** Processed, sent, queued. */
 const TAKEN = [100, 101, 102];
-/** Errors of the provider or of the network behind it, after which a message may still arrive. */
+/** Errors of the provider or the network, after which a message may still be delivered. */
 const UNCLEAR = [500, 501];
 
 type Options = { url: string; user: string; key: string; sender: string; timeoutMs?: number };
 
-/** Africa's Talking: bulk messages, one recipient a request. It knows no idempotency key. */
+/** Africa's Talking: bulk messages, one recipient per request. It has no idempotency key. */
 export function africasTalking({ url, user, key, sender, timeoutMs }: Options): SmsGateway {
   return {
     send: async ({ to, text }) => {
@@ -43,7 +43,7 @@ function read(text: string): SmsOutcome {
   if (!answer.success) return { unknown: 'ANSWER' };
   const { Recipients, Message } = answer.data.SMSMessageData;
   const [recipient] = Recipients;
-  // An unknown sender or an empty balance is said instead of recipients.
+  // An unknown sender or an empty balance is reported instead of recipients.
   if (!recipient) return { fault: (Message ?? 'REFUSED').slice(0, 60), again: false };
   const { statusCode, messageId } = recipient;
   if (TAKEN.includes(statusCode)) return { accepted: true, ...(messageId && { id: messageId }) };

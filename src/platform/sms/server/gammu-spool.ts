@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { SmsGateway, Spool, SpoolState } from './gateway.ts';
 import { CODE } from './spool.ts';
 
-/** The end of a message's name, before which stand when and to whom it was written. */
+/** The end of a message's file name, after its time and recipient. */
 const endOf = (id: string) => `_preau-${id}.txt`;
 const DONE = ['sent', 'error'];
 
-/** `20261127_090000_000` in universal time. */
+/** `20261127_090000_000` in UTC. */
 const stampOf = (name: string) => /^OUTC(\d{8}_\d{6}_\d{3})_/.exec(name)?.[1];
 
 /**
- * The folders of gammu-smsd's FILES service. The daemon takes files by their names in turn and moves one to `sent` or
- * `error` only once it has left: while it sends, the file still lies in `outbox`. Priority is the same for all, so that
- * the oldest of ours is the only one that may be on its way.
+ * The folders of gammu-smsd's FILES service. The daemon takes files in order of their names and moves one to
+ * `sent` or `error` only afterwards: while it is being sent, the file is still in `outbox`. All have the same
+ * priority, so that only our oldest one can be in progress.
  */
 export function gammuGateway(
   directory: string,
@@ -47,7 +47,7 @@ export function gammuGateway(
     },
     spool: {
       track: async (id): Promise<SpoolState> => {
-        // In the order in which the daemon moves it, so that one that moves meanwhile is found further on.
+        // In the order in which the daemon moves it, so that one moved meanwhile is found in a later folder.
         if (await find('outbox', id)) return 'waiting';
         if (await find('error', id)) return { failed: 'MODEM' };
         return (await find('sent', id)) ? 'sent' : 'missing';
@@ -69,5 +69,8 @@ export function gammuGateway(
   };
 }
 
-/** UTF-16 with its mark: the daemon reads other bytes in the alphabet of its locale, and in none cuts at an accent. */
+/**
+ * UTF-16 with a byte order mark: the daemon reads other bytes in its locale's encoding, and without a locale
+ * truncates at an accent.
+ */
 const bytesOf = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();

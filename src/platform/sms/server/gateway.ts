@@ -1,10 +1,10 @@
-/** A text on its way to one number, `+237699123456`. The id is new for each message. */
+/** A text message to one number, `+237699123456`. The id is new for each message. */
 export type SmsMessage = { id: string; to: string; text: string };
 
 /**
- * The answer of a gateway. `accepted`: with its own name of the message, if it reports by that. `spooled`: it lies where a modem fetches it, and `track` says what became of it. `fault`:
- * it was certainly not sent; `again` if a later try may succeed. `unknown`: it may have been sent, so that nobody
- * tries again by themselves.
+ * The response of a gateway. `accepted`: with its own message id, if it reports by that. `spooled`: it is
+ * stored where a modem fetches it, and `track` returns its state. `fault`: it was certainly not sent; `again`
+ * if a later attempt may succeed. `unknown`: it may have been sent, so it is not retried automatically.
  */
 export type SmsOutcome =
   | { accepted: true; id?: string }
@@ -12,18 +12,18 @@ export type SmsOutcome =
   | { fault: string; again: boolean }
   | { unknown: string };
 
-/** The state of a spooled message; `waiting` can still be withdrawn. */
+/** The state of a spooled message; one in `waiting` can still be withdrawn. */
 export type SpoolState = 'waiting' | 'taken' | 'sent' | 'missing' | { failed: string };
 
 export type Spool = {
   track: (id: string) => Promise<SpoolState>;
-  /** Takes a message back that no modem has fetched; false if one has, `unsure` if one may be sending it. */
+  /** Withdraws a message that no modem has fetched; false if one has, `unsure` if one may be sending it. */
   withdraw: (id: string) => Promise<boolean | 'unsure'>;
-  /** Messages in the order in which they are withdrawn: the one that may be leaving last. */
+  /** Messages in order of withdrawal: the one that may be being sent comes last. */
   newestFirst?: (ids: readonly string[]) => Promise<string[]>;
-  /** Removes what is left of a message that was sent or has failed. */
+  /** Deletes the files of a message that was sent or has failed. */
   forget: (id: string) => Promise<void>;
-  /** The same of codes, whose outcome nobody asks for. */
+  /** The same for codes, whose outcome is not tracked. */
   forgetCodes: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type SmsGateway = { send: (message: SmsMessage) => Promise<SmsOutcome>; s
 
 const TIMEOUT_MS = 10_000;
 
-/** Failures before a request has left this machine. */
+/** Errors that occur before a request leaves this machine. */
 const NEVER_LEFT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -46,7 +46,7 @@ type Answered =
   | { status: number; text: string }
   | Exclude<SmsOutcome, { accepted: true; id?: string } | { spooled: true }>;
 
-/** Asks a provider once. A redirect is not followed: it would take the secret to another host. */
+/** Calls a provider once. Redirects are not followed, because they would pass the secret to another host. */
 export async function askProvider(
   { url, ...init }: Asked,
   timeoutMs: number = TIMEOUT_MS,
@@ -60,7 +60,7 @@ export async function askProvider(
     const text = await response.text();
     const { status } = response;
     if (status === 429) return { fault: '429', again: true };
-    // A server that failed, or a proxy in front of it, may have passed the message on before.
+    // A server that failed, or a proxy in front of it, may have already forwarded the message.
     if (status === 408 || status >= 500) return { unknown: String(status) };
     if (!response.ok) return { fault: String(status), again: false };
     return { status, text };
@@ -71,7 +71,7 @@ export async function askProvider(
   }
 }
 
-/** The system's code behind an error of `fetch`; several addresses of a host fail as one. */
+/** The system's error code behind an error of `fetch`; several addresses of a host fail as one error. */
 function codeOf(error: unknown): string | null {
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
   const code = cause?.code ?? cause?.errors?.[0]?.code;

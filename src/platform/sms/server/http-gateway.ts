@@ -1,10 +1,10 @@
 import { askProvider, type SmsGateway, type SmsMessage } from './gateway.ts';
 
 export type HttpGatewayOptions = {
-  /** May hold `{to}`, `{text}`, `{sender}` and `{id}`, as the body may. */
+  /** May contain `{to}`, `{text}`, `{sender}` and `{id}`, like the body. */
   url: string;
   method: 'POST' | 'PUT' | 'GET';
-  /** JSON if it begins with a brace, fields of a form otherwise; a GET has none. */
+  /** JSON if it begins with a brace, form fields otherwise; a GET has none. */
   body: string;
   headers: Readonly<Record<string, string>>;
   sender: string;
@@ -18,7 +18,7 @@ const fill = (template: string, values: Readonly<Record<string, string>>, escape
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Any gateway that takes one message by one request. */
+/** Any gateway that accepts one message per request. */
 export function httpGateway({
   url,
   method,

@@ -8,9 +8,9 @@ type Options = {
   url: string;
   user: string;
   key: string;
-  /** The number that Orange gave the school, `+2370000`. */
+  /** The number that Orange assigned to the school, `+2370000`. */
   sender: string;
-  /** Shown in its place; Orange registers it on request. */
+  /** Shown instead of the number; Orange registers it on request. */
   senderName: string;
   now?: () => Date;
   timeoutMs?: number;
@@ -18,7 +18,7 @@ type Options = {
 
 const SPARE_MS = 60_000;
 
-/** Orange's API of text messages: a token for an hour, then one request a message. */
+/** Orange's SMS API: a token for an hour, then one request per message. */
 export function orange({ url, user, key, sender, senderName, now = () => new Date(), timeoutMs }: Options) {
   let held: { token: string; until: number } | null = null;
 
@@ -37,7 +37,7 @@ export function orange({ url, user, key, sender, senderName, now = () => new Dat
       },
       timeoutMs,
     );
-    // No message has left yet, so that a further try sends nothing twice.
+    // No message has been sent yet, so a retry sends nothing twice.
     if ('unknown' in answer) return { fault: `token ${answer.unknown}`, again: true };
     if ('fault' in answer) return { ...answer, fault: `token ${answer.fault}` };
     const token = Token.safeParse(jsonOf(answer.text));

@@ -1,6 +1,6 @@
 import { jsonOf } from './africas-talking.ts';
 
-/** The end of a message as its network reports it, by the id that we gave or that the gateway answered. */
+/** The outcome of a message as its network reports it, by our id or by the gateway's. */
 export type SmsReport = { id: string; end: { delivered: true } | { failed: string } };
 
 const IDS = ['id', 'messageid', 'message_id', 'msgid', 'reference', 'ref'];
@@ -12,7 +12,7 @@ const FAILED =
   /^(?:fail(?:ed|ure)?|reject(?:ed|d)|undeliver(?:ed|able)|undeliv|expired|absentsubscriber|deleted|deliveryimpossible|blocked|error)$/;
 const MOST_REASON = 60;
 
-/** Reads a report of any gateway; null for one that says nothing of an end, such as "buffered". */
+/** Parses a report of any gateway; null for one without an outcome, such as "buffered". */
 export function readReport(body: string, query: URLSearchParams): SmsReport | null {
   const fields = fieldsOf(body, query);
   const first = (names: readonly string[]) => names.map((name) => fields.get(name)).find(Boolean);
@@ -25,7 +25,7 @@ export function readReport(body: string, query: URLSearchParams): SmsReport | nu
   return { id, end: { failed: reason.slice(0, MOST_REASON) } };
 }
 
-/** The fields of a report by their names in small letters: of its JSON or form, then of its address. */
+/** The fields of a report by their lower-case names: from its JSON or form, then from its URL. */
 function fieldsOf(body: string, query: URLSearchParams): Map<string, string> {
   const json = jsonOf(body);
   const given =

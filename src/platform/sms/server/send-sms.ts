@@ -4,8 +4,8 @@ import { CODE } from './spool.ts';
 import { type SmsEnvironment, smsGateway } from './sms-gateway.ts';
 
 /**
- * Sends single text messages, such as a code, through the configured gateway. Undefined without one. A message that
- * the gateway did not take for certain counts as not sent: its reader asks for another code.
+ * Sends single text messages, such as a code, through the configured gateway. Undefined without one. A
+ * message that was not certainly accepted counts as not sent: the recipient requests another code.
  */
 export function smsSender(environment: SmsEnvironment) {
   const gateway = smsGateway(environment);

@@ -10,12 +10,12 @@ export type SmsEnvironment = Partial<Pick<Environment, `SMS_${string}` & keyof E
 
 export type SmsProvider = 'http' | 'africastalking' | 'orange' | 'spool' | 'gammu';
 
-/** The provider that the configuration names; null without one. */
+/** The configured provider; null without one. */
 export function smsProviderOf({ SMS_PROVIDER, SMS_URL, SMS_SPOOL_DIR }: SmsEnvironment): SmsProvider | null {
   return SMS_PROVIDER ?? (SMS_SPOOL_DIR ? 'spool' : SMS_URL ? 'http' : null);
 }
 
-/** The gateway for text messages that the configuration names; undefined without one. */
+/** The configured gateway for text messages; undefined without one. */
 export function smsGateway(environment: SmsEnvironment): SmsGateway | undefined {
   const {
     SMS_URL,
@@ -53,7 +53,7 @@ export function smsGateway(environment: SmsEnvironment): SmsGateway | undefined 
   }
 }
 
-/** `X-Api-Key: secret` */
+/** Parses `X-Api-Key: secret`. */
 function headerOf(line: string): Record<string, string> {
   const colon = line.indexOf(':');
   return { [line.slice(0, colon).trim()]: line.slice(colon + 1).trim() };

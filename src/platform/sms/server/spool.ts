@@ -3,14 +3,14 @@ import path from 'node:path';
 import { billOf } from '../parts.ts';
 import type { SmsGateway, Spool, SpoolState } from './gateway.ts';
 
-/** Begins the id of a message whose outcome nobody asks for. */
+/** Prefix of the id of a message whose outcome is not tracked. */
 export const CODE = 'code-';
 const DONE = ['sent', 'failed'];
 const nameOf = (id: string) => `preau-${id}`;
 
 /**
- * The spool directory of SMS Server Tools: a modem in this machine sends what lies in `outgoing`, without Internet. A
- * message is written beside the folders and renamed, so that the modem never reads half of it.
+ * The spool directory of SMS Server Tools: a modem in this machine sends the files in `outgoing`, without
+ * Internet. A message is written elsewhere and renamed, so that the modem never reads half of it.
  */
 export function spoolGateway(directory: string): SmsGateway & { spool: Spool } {
   const at = (folder: string, id: string) => path.join(directory, folder, nameOf(id));
@@ -28,7 +28,7 @@ export function spoolGateway(directory: string): SmsGateway & { spool: Spool } {
     },
     spool: {
       track: async (id): Promise<SpoolState> => {
-        // In the order in which a modem moves it, so that one that moves meanwhile is found further on.
+        // In the order in which a modem moves it, so that one moved meanwhile is found in a later folder.
         if (await exists(at('outgoing', id))) return 'waiting';
         if (await exists(at('checked', id))) return 'taken';
         const failed = await textOf(at('failed', id));
@@ -52,7 +52,7 @@ export function spoolGateway(directory: string): SmsGateway & { spool: Spool } {
   };
 }
 
-/** The bytes of a message: Latin-9 where that has every letter, sixteen bits a letter where networks bill them so. */
+/** The bytes of a message: Latin-9 if it has every character, otherwise UTF-16, as networks bill it. */
 function fileOf(to: string, text: string): Buffer {
   const head = (alphabet: string) =>
     Buffer.from(`To: ${to.replace(/\D/g, '')}\nAlphabet: ${alphabet}\n\n`, 'latin1');
@@ -64,7 +64,7 @@ function fileOf(to: string, text: string): Buffer {
     : Buffer.concat([head('UTF-8'), Buffer.from(text, 'utf8')]);
 }
 
-/** Latin-9 is Latin-1 with a few other letters in the place of eight signs. */
+/** Latin-9 is Latin-1 with eight characters replaced. */
 const isLatin9 = (letter: string) => letter <= '\u00FF' && !/[¤¦¨´¸¼½¾]/.test(letter);
 
 const exists = (file: string) =>

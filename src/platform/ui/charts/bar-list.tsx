@@ -19,7 +19,7 @@ export type Bar = {
   mark?: number | undefined;
   /** Emphasis of the bar; plain by default. */
   tone?: BarTone | undefined;
-  /** Address in this portal of the rows behind the bar. */
+  /** URL in this portal of the rows behind the bar. */
   to?: string | undefined;
   /** An action for the item: beside the bar, or below it if there is no room. */
   action?: ReactNode;

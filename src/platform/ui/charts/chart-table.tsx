@@ -8,7 +8,7 @@ export type ChartFigures = {
 
 export function ChartTable({ title, columns, rows }: ChartFigures & { title: string }) {
   return (
-    // A long or wide table scrolls, which takes a place for the keyboard to stand on.
+    // A long or wide table scrolls, so it must be focusable for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={title} tabIndex={0} className="mt-3 max-h-80 overflow-auto">
       <table className="w-full text-sm max-[340px]:text-xs">

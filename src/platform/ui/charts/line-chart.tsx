@@ -9,13 +9,13 @@ type LineChartProps = {
   finding: string;
   /** Column headings of the table. */
   columns: { day: string; value: string };
-  /** Oldest first, one a day at most; each value holds until the next. */
+  /** Oldest first, at most one per day; each value holds until the next. */
   points: readonly ChartPoint[];
   /** The last day to draw, if later than the last point. */
   until?: SchoolDay;
   formatDay: (day: SchoolDay) => string;
   formatValue: (value: number) => string;
-  /** The same for the few round values on the axis, as short as possible. */
+  /** The same for the few round values on the axis, abbreviated. */
   formatMark: (value: number) => string;
 };
 

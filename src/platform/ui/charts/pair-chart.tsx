@@ -10,7 +10,7 @@ export type Pair = {
   hint: string;
   /** Target and actual value. Negative values are drawn as 0. */
   values: readonly [target: number, actual: number];
-  /** Address in this portal of the rows behind the target. */
+  /** URL in this portal of the rows behind the target. */
   to: string;
 };
 

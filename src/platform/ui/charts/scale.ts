@@ -7,7 +7,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 const INTERVALS = 3;
 
 /**
- * A few round values that cover the range, zero always among them; the ends are at or beyond both
+ * A few round values that cover the range, always including zero; the first and last are at or beyond both
  * limits.
  */
 export function ticks(highest: number, lowest = 0): number[] {

@@ -8,10 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * The axis beside a drawing, so that no label lies under a line or a bar. Hidden from screen
- * readers.
- */
+/** The axis beside a chart, so that no label overlaps a line or a bar. Hidden from screen readers. */
 export function ValueAxis({ marks, place, formatMark, children }: Props) {
   const words = marks.map(formatMark);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');

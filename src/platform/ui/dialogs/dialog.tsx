@@ -10,7 +10,7 @@ export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, the main one last. A form in the body is sent from here by `<Button type="submit" form={formId}>`. */
+  /** Buttons, the main one last. A form in the body is submitted by `<Button type="submit" form={formId}>`. */
   footer?: ReactNode;
   /** Closing would lose typed values, so it must be confirmed. */
   dirty?: boolean | undefined;

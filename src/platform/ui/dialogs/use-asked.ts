@@ -3,9 +3,8 @@ import { go } from '../routing/place.ts';
 import { usePlace } from '../routing/use-place.ts';
 
 /**
- * Opens the dialog that the address requests (`?do=record-payment`) and removes the parameter: a
- * reload or a copied link opens nothing. Dialogs that the page lacks or the reader may not open are
- * ignored.
+ * Opens the dialog requested by the URL (`?do=record-payment`) and removes the parameter, so that a reload or
+ * a copied link opens nothing. Dialogs that the page lacks or the reader may not open are ignored.
  */
 export function useAsked(dialogs: Readonly<Record<string, (() => void) | false>>): void {
   const { search } = usePlace();

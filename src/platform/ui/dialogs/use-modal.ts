@@ -100,6 +100,6 @@ function focusFirst(dialog: HTMLDialogElement): void {
   const heading = dialog.querySelector<HTMLElement>('[data-heading]');
   const first = chosen ?? field ?? heading;
   first?.focus();
-  // By itself the caret would stand before a text that is there already, and what is typed in front of it.
+  // By default the caret would be placed before the existing text.
   if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
 }

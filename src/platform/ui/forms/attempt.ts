@@ -3,7 +3,7 @@ import { newKey } from '#platform/http/web/idempotency-key.ts';
 
 /** Typed values of one action, with the idempotency key that every send of it uses. */
 export type Attempt<Typed> = {
-  /** Key of the attempt: person, action and target. An unanswered attempt is found again by it. */
+  /** Key of the attempt: person, action and target, by which an unanswered attempt is found again. */
   of: string;
   key: string;
   typed: Typed;
@@ -14,10 +14,7 @@ export type Attempt<Typed> = {
 /** Call options that carry the idempotency key. */
 export type KeyedOptions = { context: { idempotencyKey: string } };
 
-/**
- * Lives as long as the page: an unanswered attempt keeps its key when the dialog closes. A change of person reloads
- * the page.
- */
+/** Module state: an unanswered attempt keeps its key when the dialog closes. A change of user reloads the page. */
 const kept = new Map<string, Attempt<unknown>>();
 
 /** The unanswered attempt or stored draft of this name, or a new one. */

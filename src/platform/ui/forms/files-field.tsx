@@ -27,7 +27,7 @@ type Props = {
 
 class TooLarge extends Error {}
 
-/** Files that belong to something: each is sent as soon as it is chosen, while the form is completed. */
+/** Attached files: each is uploaded as soon as it is chosen, while the form is completed. */
 export function FilesField({ files, current, onFiles, send, error, onBusy }: Props) {
   const { t, i18n } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);

@@ -27,7 +27,7 @@ export function isFinalRefusal(error: unknown): boolean {
 
 const LATER = new Set([408, 429]);
 
-/** True if an address leads nowhere: no such row, a row of somebody else, or an invalid id. */
+/** True if a URL leads nowhere: no such row, a row of somebody else, or an invalid id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ORPCError && [400, 404, 422].includes(error.status);
 }

@@ -9,7 +9,10 @@ type Props = Omit<FormDialogProps, 'variant' | 'cancel' | 'outcome' | 'sending'>
   unanswered: boolean;
 };
 
-/** A dialog that sends a form once (`useAttemptForm`, or `useSendForm` for what may be done twice): fields, why it was refused, Cancel, and the one button that sends it. */
+/**
+ * A dialog that sends a form once (`useAttemptForm`, or `useSendForm` for actions that may be repeated):
+ * fields, error, Cancel, and the submit button.
+ */
 export function SendDialog({ dangerous = false, sending, unanswered, dirty, ...frame }: Props) {
   const { t } = useLingui();
   return (
@@ -18,7 +21,7 @@ export function SendDialog({ dangerous = false, sending, unanswered, dirty, ...f
       sending={sending}
       dirty={dirty || sending.busy}
       variant={dangerous ? 'danger' : 'primary'}
-      // "Cancel" beside a button that takes something back would be two ways to say the same in French.
+      // "Cancel" beside a button that undoes something would have the same meaning in French.
       cancel={dangerous ? t`Close` : undefined}
       outcome={<SendOutcome sending={sending} unanswered={unanswered} />}
     />

@@ -23,7 +23,7 @@ export function keepUnsent(): boolean {
   );
   if (Object.keys(kept).length === 0) return false;
   try {
-    // A chosen file can't be stored as text: it has to be chosen again.
+    // A chosen file cannot be stored as text: it has to be chosen again.
     sessionStorage.setItem(
       KEY,
       JSON.stringify(kept, (_, value: unknown) => (value instanceof Blob ? undefined : value)),

@@ -14,7 +14,7 @@ const KINDS = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument
 type Props<Draft> = {
   read: (file: File) => Promise<Draft>;
   onRead: (draft: Draft) => void;
-  /** Another kind of file than a table, with its own words. */
+  /** A file type other than a table, with its own texts. */
   kind?: { accept: string; hint: string };
 };
 
@@ -28,7 +28,7 @@ export function FileChoice<Draft>({ read, onRead, kind }: Props<Draft>) {
 
   function bring(file: File | undefined) {
     if (!file || reading.isPending) return;
-    // Checked before the upload: megabytes cost money.
+    // Checked before the upload, because mobile data is expensive.
     setTooLarge(file.size > MOST_IMPORT_BYTES);
     reading.reset();
     if (file.size <= MOST_IMPORT_BYTES) reading.mutate(file);

@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   loading?: boolean;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
-  /** The row's address: its primary cell has the link, the whole row is clickable. */
+  /** The row's URL: its primary cell has the link, the whole row is clickable. */
   rowLink?: (row: Row) => string;
 };
 

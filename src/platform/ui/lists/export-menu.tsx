@@ -27,7 +27,7 @@ export function ExportMenu(what: Export) {
     wasStopped.current = true;
     download.stop?.onStop();
   }
-  // The control that was pressed is gone then, and would take the focus with it.
+  // The pressed control is removed then, and would lose the focus.
   useEffect(() => {
     if (download.isPending || !wasStopped.current) return;
     wasStopped.current = false;
@@ -35,7 +35,7 @@ export function ExportMenu(what: Export) {
   }, [download.isPending, button]);
 
   return (
-    // The keys are those of the controls inside; the box only hears them pass.
+    // The keys are handled by the controls inside; the box only listens to bubbling events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className="relative flex gap-2" onKeyDown={onKeyDown}>
       <Button

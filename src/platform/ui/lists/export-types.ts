@@ -3,7 +3,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Options of the call that brings the file, so that it tells how far it is and can be stopped. */
+/** Options of the call that fetches the file, for reporting progress and for canceling. */
 export type FileCall = { signal: AbortSignal; context: CallContext };
 
 export type Export = {
@@ -12,5 +12,5 @@ export type Export = {
   read: (options: { format: ExportFormat; language: Locale }, call: FileCall) => Promise<Blob>;
 };
 
-/** Bytes that have come, of so many; null where only the server knows. */
+/** Bytes received, and the total; null if only the server knows. */
 export type ExportState = { isLong: boolean; progress: { bytes: number; of: number | null } | null };

@@ -2,12 +2,12 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { saveFile } from './save-file.ts';
 import type { Export, ExportFormat, ExportState } from './export-types.ts';
 
-/** An export that takes longer says how far it is, and can be stopped. */
+/** A longer export shows its progress and can be canceled. */
 const LONG_MS = 1_000;
 
 type Run = Export & { format: ExportFormat; signal: AbortSignal; tell: (state: ExportState) => void };
 
-/** Brings a file and saves it once it is whole; stopped, it saves nothing. */
+/** Fetches a file and saves it once complete; if canceled, saves nothing. */
 export async function runExport({ name, read, format, signal, tell }: Run): Promise<void> {
   let state: ExportState = { isLong: false, progress: null };
   const change = (next: Partial<ExportState>) => tell((state = { ...state, ...next }));
@@ -34,11 +34,11 @@ const stopped = (signal: AbortSignal) =>
 
 type Progress = NonNullable<ExportState['progress']>;
 
-/** The content of an answer, told of piece by piece. Refused if it breaks off. */
+/** The content of a response, with progress. Throws if it is cut off. */
 async function readInPieces(response: Response, tell: (progress: Progress) => void): Promise<Blob> {
   const { body, headers } = response;
   if (!body) return response.blob();
-  // Of a compressed answer the length is that on the line.
+  // For a compressed response the length is the compressed one.
   const of = headers.has('content-encoding') ? null : Number(headers.get('content-length')) || null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -23,7 +23,7 @@ export function SortButton({ column, label, sort, onSort }: SortButtonProps) {
       className={`-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold hover:text-text ${direction ? 'text-text' : ''}`}
     >
       {label}
-      {/* On a phone everything in this line sorts, and it must fit beside the others. */}
+      {/* On a phone every button in this line sorts, and it must fit beside the others. */}
       <Icon of={arrow} size={14} className={direction ? '' : 'max-md:hidden'} />
     </button>
   );

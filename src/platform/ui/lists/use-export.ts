@@ -10,8 +10,8 @@ import { showToast } from '../toasts/toast.ts';
 import type { Export, ExportFormat, ExportState } from './export-types.ts';
 
 /**
- * Downloads the filtered list as a file, in the reader's language. It goes on on other pages of the portal; a file that
- * broke off on the way is refused, not saved.
+ * Downloads the filtered list as a file, in the reader's language. It continues across pages of the portal; a
+ * file that was cut off is refused, not saved.
  */
 export function useExport(what: Export) {
   const { t } = useLingui();

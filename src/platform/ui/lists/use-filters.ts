@@ -8,8 +8,8 @@ import { writeFilters } from './filters.ts';
 type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 
 /**
- * Keeps a list's state (search, filters, sort, page) in the address, so that reload, Back and a copied link show the
- * same view. `replace` is for typing, so that Back does not step through letters.
+ * Keeps a list's state (search, filters, sort, page) in the URL, so that reload, Back and a copied link show
+ * the same view. `replace` is for typing, so that Back does not step through letters.
  */
 export function useFilters<Fields extends FilterFields>(
   fields: Fields,

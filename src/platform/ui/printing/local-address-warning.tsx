@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useInstallation } from '../installation.ts';
 
-/**
- * Warns before printing papers with an address of this computer, which nobody could open elsewhere.
- */
+/** Warns before printing papers with a URL that works only on this computer. */
 export function LocalAddressWarning() {
   const { addressIsLocal = false } = useInstallation();
   if (!addressIsLocal) return null;

@@ -34,7 +34,7 @@ export function keepPaper(paper: Paper): void {
   try {
     localStorage.setItem(KEY, paper);
   } catch {
-    // Without storage the choice is made again each time.
+    // Without storage the choice is not remembered.
   }
 }
 

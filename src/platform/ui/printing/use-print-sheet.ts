@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * While what it is given stands on screen, printing (by `window.print()` or by the browser's menu) prints that alone: a copy
- * stands in for the page just before, and goes just after. `pageRule` says the paper's size, once the copy can be measured;
- * it stays out of the markup, where the security policy would refuse it.
+ * While the referenced element is mounted, printing (by `window.print()` or the browser's menu) prints it
+ * alone: a copy replaces the page just before, and is removed just after. `pageRule` returns the paper's
+ * size, once the copy can be measured; it is not in the markup, where the security policy would refuse it.
  */
 export function usePrintSheet(ref: RefObject<HTMLElement | null>, pageRule?: (copy: HTMLElement) => string) {
   const rule = useRef(pageRule);

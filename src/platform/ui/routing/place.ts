@@ -1,6 +1,6 @@
 import { readSearch, type Search, writeSearch } from './search.ts';
 
-/** The browser's current address without its host. */
+/** The browser's current URL without its host. */
 export type Place = { path: string; search: Search };
 
 /** Target of a link. `to` may have search parameters; `.` stays on the page. */
@@ -25,7 +25,7 @@ let address: string | undefined;
 let place: Place = { path: '/', search: {} };
 const listeners = new Set<(move: Move) => void>();
 
-/** Returns the same object until the address changes. */
+/** Returns the same object until the URL changes. */
 export function placeNow(): Place {
   const { pathname, search } = globalThis.location;
   if (address !== pathname + search) {

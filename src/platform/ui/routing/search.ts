@@ -1,9 +1,6 @@
 export type Search = Readonly<Record<string, string>>;
 
-/**
- * Search parameters stay text: `?search=0042` is not a number, and no address needs quotation
- * marks.
- */
+/** Search parameters stay text: `?search=0042` is not a number, and no URL needs quotation marks. */
 export function readSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }

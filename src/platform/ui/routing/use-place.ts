@@ -14,7 +14,7 @@ export type ShownPlace = Place & {
 export const ShownPlaceContext = createContext<ShownPlace | null>(null);
 
 const NO_PARAMS = {};
-/** Server rendering has no address. */
+/** Server rendering has no URL. */
 const NOWHERE: Place = { path: '', search: {} };
 
 /** The place of the calling page; outside any page, the browser's current one. */

@@ -12,8 +12,8 @@ const LISTS = new Set(['/sections', '/classes']);
 type Sent = { path: string; key: string | null; body: unknown };
 
 /**
- * A fetch stub that answers reads by their path, and each write with the next of `answers`; writes
- * are recorded in order (of a file, only that it was one). Undone with `vi.unstubAllGlobals()`.
+ * A fetch stub that answers reads by their path, and each write with the next of `answers`; writes are
+ * recorded in order (for a file, only its presence). Undone with `vi.unstubAllGlobals()`.
  */
 export function aServer(
   reads: Record<string, unknown>,

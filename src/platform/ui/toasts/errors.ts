@@ -22,8 +22,8 @@ export function errorSentence(error: unknown): string {
 }
 
 /**
- * fetch throws a TypeError when there is no response, with a text that differs between browsers; a
- * programming error is one too, and its text has one of these words in every browser.
+ * fetch throws a TypeError if there is no response, with a text that differs between browsers; programming
+ * errors are TypeErrors too, and their text contains one of these words in every browser.
  */
 const OF_THE_PROGRAM = /\b(?:undefined|null|is not|cannot)\b/i;
 
@@ -49,12 +49,12 @@ export function toastError(error: unknown): number {
   return shown;
 }
 
-/** The toast of a command that waits for a second person. */
+/** The toast of a command that needs a second person. */
 export function toastDeferred(error: unknown): void {
   showToast({ title: i18n._(msg`Waiting for a second person`), description: errorSentence(error) });
 }
 
-/** The toast of a refusal; of a command that waits for a second person, after which its dialog closes. */
+/** The toast of a refusal; if the command needs a second person, its dialog closes. */
 export function toastRefusal(error: unknown, onDeferred: () => void): void {
   if (!isDeferred(error)) {
     toastError(error);

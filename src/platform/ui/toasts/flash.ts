@@ -8,7 +8,7 @@ export function setFlash(flash: Flash): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(flash));
   } catch {
-    // Storage is full or forbidden: the message is lost, but navigation goes on.
+    // Storage is full or blocked: the message is lost, but navigation continues.
   }
 }
 

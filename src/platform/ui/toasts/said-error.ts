@@ -1,2 +1,2 @@
-/** An error that the portal itself found: its message is a sentence in the reader's language. */
+/** An error detected by the portal itself: its message is in the reader's language. */
 export class SaidError extends Error {}

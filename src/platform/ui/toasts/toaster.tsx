@@ -9,17 +9,15 @@ import { ToastNotice } from './toast-notice.tsx';
 const NONE = [] as const;
 const IN_DIALOG =
   'order-1 max-h-[30dvh] shrink-0 overflow-y-auto has-[.toast]:border-t has-[.toast]:border-line has-[.toast]:px-4 has-[.toast]:py-2 md:has-[.toast]:px-6';
-/**
- * At the lower right, on a phone above the navigation bar at the bottom: never over the school's
- * name.
- */
+/** At the lower right, on a phone above the bottom navigation bar: never over the school's name. */
 const OVER_PAGE =
   'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96';
 
 /**
- * Stands once in the application and shows the notices: successes in a polite live region, failures in an urgent one. F8
- * moves the focus to the newest. Each belongs to the screen where it arose (`watchScreens`). While a dialog is open they stand in
- * it, since nothing outside can be reached: in its flow, above its buttons, so that they cover no control.
+ * Rendered once in the application; shows the toasts: successes in a polite live region, failures in an
+ * assertive one. F8 moves the focus to the newest. Each belongs to the screen where it was shown
+ * (`watchScreens`). While a dialog is open they are rendered inside it, since nothing outside can be reached,
+ * above its buttons, so that they cover no control.
  */
 export function Toaster() {
   const { t } = useLingui();

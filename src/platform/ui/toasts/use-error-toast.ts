@@ -3,8 +3,8 @@ import { toastError } from './errors.ts';
 import { closeToast } from './toast.ts';
 
 /**
- * Tells of a list that could not be loaded, once for each failure, until it could. The page says it too, where the list would
- * stand; who leaves that page keeps the notice.
+ * Shows that a list could not be loaded, once per failure, until it loads. The page shows it too, in place of
+ * the list; the toast remains when the page is left.
  */
 export function useErrorToast(error: unknown): void {
   const told = useRef(0);

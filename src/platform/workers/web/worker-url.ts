@@ -6,8 +6,8 @@ const WORKERS = ['/sw.js', '/push/worker.js', '/photo-worker.js'] as const;
 let policy: Policy | undefined;
 
 /**
- * The address of a worker as a trusted script URL: the page's policy refuses plain text (docs/security.md). All
- * workers share one policy, because a second of the same name is refused.
+ * The URL of a worker as a trusted script URL, because the page's policy refuses plain text
+ * (docs/security.md). All workers share one policy, because a second one of the same name is refused.
  */
 export function workerUrl(worker: (typeof WORKERS)[number]): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

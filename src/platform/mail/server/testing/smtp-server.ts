@@ -4,7 +4,10 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 
 type Received = { from: string; to: string[]; source: string };
 
-/** A mail server that keeps what it gets. While `refusing` it says no to every recipient; while `silent` it never answers. */
+/**
+ * A mail server that stores what it receives. While `refusing` it rejects every recipient; while `silent` it
+ * never responds.
+ */
 export async function anSmtpServer() {
   const kept: Received[] = [];
   const state = { refusing: false, silent: false, asked: 0 };

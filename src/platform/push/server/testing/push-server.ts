@@ -6,7 +6,10 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 
 type Received = { device: string; headers: IncomingHttpHeaders; text: string };
 
-/** A push service with phones behind it, which read what it gets. `status` is its answer; while `silent` it gives none. */
+/**
+ * A push service with phones that decrypt what they receive. `status` is its response; while `silent` it
+ * gives none.
+ */
 export async function aPushServer() {
   const kept: Received[] = [];
   const state = { status: 201, silent: false };
@@ -39,7 +42,7 @@ export async function aPushServer() {
   return { kept, state, origin, subscribe };
 }
 
-/** Reads a message as a browser does (RFC 8188 and 8291). */
+/** Decrypts a message like a browser (RFC 8188 and 8291). */
 function decrypt(pair: ReturnType<typeof createECDH>, auth: Buffer, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);

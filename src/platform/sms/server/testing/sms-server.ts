@@ -7,7 +7,10 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; body?: string };
 
-/** A gateway of text messages. It answers by `answer`, `lateMs` after it has taken a message; while `hangs` it cuts the line. */
+/**
+ * An SMS gateway. It responds by `answer`, `lateMs` after accepting a message; while `hangs` it drops the
+ * connection.
+ */
 export async function anSmsServer() {
   const kept: Asked[] = [];
   const state = {
