@@ -30,11 +30,14 @@ const OPEN_PAGES = 500;
 const ROUNDS = 5;
 const SEEN_MS = 1_000;
 const RETRY_MS = 1_000;
-/** As the page of announcements waits (use-new-announcements.ts). */
+/** The same delay as on the announcements page (use-new-announcements.ts). */
 const SPREAD_MS = 600;
 const CPU_MS = 10;
 
-/** A thousand announcements of a year, seven of ten to the whole school, each in everybody's inbox and half of them read. */
+/**
+ * A thousand announcements of a year, seven in ten to the whole school, each in everybody's inbox and half of
+ * them read.
+ */
 async function seedAnnouncements(client: Client): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(
@@ -59,7 +62,10 @@ async function seedAnnouncements(client: Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The feed and the inbox beside the list of students, then open pages that see a new announcement. */
+/**
+ * Measures the feed and the inbox beside the list of students, then open pages that receive a new
+ * announcement.
+ */
 export async function measureAnnouncements(school: School, seconds: number) {
   const { server, world, port } = school;
   await withDatabase(server, async (client) => {
@@ -116,7 +122,7 @@ async function signIn(port: number, email: (n: number) => string, count: number)
   return opened;
 }
 
-/** Milliseconds from the press that publishes until each of the open pages has heard of it and has read it. */
+/** Milliseconds from publishing until each open page has been notified and has fetched it. */
 async function measureSeen({ world, port }: School, parents: string[]) {
   const pages = await Promise.all(parents.map((authorization) => openPage(port, authorization)));
   await sleep(1_000);
@@ -143,7 +149,7 @@ async function measureSeen({ world, port }: School, parents: string[]) {
   return { p50, p99, most };
 }
 
-/** Announces something to all parents, after the count of people that the office types again. */
+/** Sends an announcement to all parents, after the recipient count that the office confirms. */
 async function publish(office: Connection, authorization: string, title: string): Promise<void> {
   const audience = { roles: ['parent'], class_ids: [] };
   const post = async (path: string, body: object, status: number): Promise<Buffer> => {
@@ -160,7 +166,7 @@ async function publish(office: Connection, authorization: string, title: string)
   await post('/announcements', wanted, 201);
 }
 
-/** A parent's page of announcements: its stream of changes, and a connection on which it reads what is new. */
+/** A parent's announcements page: its event stream, and a connection for fetching what is new. */
 async function openPage(port: number, authorization: string) {
   const head = { authorization, 'accept-encoding': 'identity' };
   const reader = await openConnection(port);
@@ -169,14 +175,14 @@ async function openPage(port: number, authorization: string) {
       const { status, body } = await reader.call(requestBytes('GET', `/api/v1${path}`, head));
       if (status === 200) return body.toString('utf8');
       if (status !== 503) throw new Error(`${path} answered ${status}`);
-      // A busy server refuses, and the portal asks again.
+      // A busy server refuses; retry like the portal.
       await sleep(RETRY_MS);
     }
   };
   let since = asOf(await asked('/announcements'));
   const stream = await follow(port, authorization);
   return {
-    /** When the page had the announcement of this title. */
+    /** The time at which the page had fetched the announcement with this title. */
     seen: async (title: string): Promise<number> => {
       for (;;) {
         await stream.changed();
@@ -193,10 +199,10 @@ async function openPage(port: number, authorization: string) {
   };
 }
 
-/** Without parsing the rest: the pages of this measurement share the processors with the server. */
+/** Without parsing the rest: these pages share the processors with the server. */
 const asOf = (answer: string) => /"as_of":"([^"]+)"/.exec(answer)![1]!;
 
-/** A stream of changes that says when the next one comes. */
+/** An event stream that tells when the next event arrives. */
 function follow(port: number, authorization: string) {
   return new Promise<{ changed: () => Promise<void>; close: () => void }>((opened, failed) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -213,7 +219,7 @@ function follow(port: number, authorization: string) {
     socket.once('error', failed);
     socket.once('close', () => {
       if (isOpen) return failed(new Error('the server ended a stream of changes'));
-      // A busy server refuses, and the portal asks again.
+      // A busy server refuses; retry like the portal.
       void sleep(RETRY_MS).then(() => follow(port, authorization).then(opened, failed));
     });
     socket.on('data', (chunk: Buffer) => {

@@ -30,7 +30,7 @@ function work(name: string, path: string): Work {
   };
 }
 
-/** Reads that must hardly take longer at the end of a year than at the end of its first week. */
+/** Reads that must take hardly longer at the end of a year than at the end of its first week. */
 async function measureYear(few: School, many: School, rounds: number): Promise<Growth[]> {
   const entries = [
     await withDatabase(few.server, (client) => seedAttendance(client, FIRST_WEEK)),
@@ -77,7 +77,7 @@ const PARENTS = 10;
 
 type Sending = { send: Buffer[]; authorization: string };
 
-/** Requests of each teacher for their class, with all ids generated ahead. */
+/** Requests of each teacher for their class, with all ids generated in advance. */
 async function sendingsOf({ server, port }: School): Promise<Sending[]> {
   const classes = await withDatabase(server, async (client) => {
     const { rows } = await client.query<{

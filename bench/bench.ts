@@ -80,11 +80,11 @@ const FORTY_CLASSES: Volume = { ...EIGHTY_CLASSES, students: 2_000, classes: 40 
 
 const { values: options } = parseArgs({
   options: {
-    /** Runs only announcements: the feed, the inbox, and open pages that hear of a new one. */
+    /** Runs only announcements: the feed, the inbox, and open pages that receive a new one. */
     announcements: { type: 'boolean', default: false },
-    /** The catalogue of reports and the ministry forms. */
+    /** Runs only the catalog of reports and the ministry forms. */
     reports: { type: 'boolean', default: false },
-    /** Files of 100,000 rows. */
+    /** Runs only files of 100,000 rows. */
     exports: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     /** Runs only the fees part. */
@@ -97,7 +97,7 @@ const { values: options } = parseArgs({
     attendance: { type: 'boolean', default: false },
     /** Runs only the averages and the cards of a class. */
     marks: { type: 'boolean', default: false },
-    /** Runs only whole pages, as a browser asks for them. */
+    /** Runs only whole pages, as a browser requests them. */
     pages: { type: 'boolean', default: false },
     /**
      * The path of another checkout's dist/server.mjs: runs only the works, alternating between it and ours.

@@ -10,7 +10,7 @@ const MOST_GROWTH_MB = 80;
 const MOST_MEANWHILE_MS = 300;
 const ROWS = 100_000;
 
-/** Exports of 100,000 rows each, by address; the school has that many fees. */
+/** Exports of 100,000 rows each, by URL; the school has that many fees. */
 const EXPORTS: readonly [name: string, address: string][] = [
   ['fees', '/fees/export?'],
   ['rows behind a figure', '/reports/export?report=collection&figure=billed&row=all&'],
@@ -21,7 +21,7 @@ const EXPORTS: readonly [name: string, address: string][] = [
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-/** Guardians and invitations as many as there are fees. */
+/** As many guardians and invitations as there are fees. */
 const seedPeople = (server: BenchServer) =>
   withDatabase(server, async (client) => {
     await client.query(
@@ -38,7 +38,10 @@ const seedPeople = (server: BenchServer) =>
     await client.query('analyze guardians, invitations');
   });
 
-/** Files of 100,000 rows: how long each takes, how far the server grows, and what one student takes meanwhile. */
+/**
+ * Files of 100,000 rows: the time for each, the growth of the server's memory, and the response time of one
+ * student's page meanwhile.
+ */
 export async function measureExports(school: { server: BenchServer; world: World; port: number }) {
   await seedPeople(school.server);
   const figures: Record<string, Awaited<ReturnType<typeof measureExport>>> = {};
@@ -60,7 +63,7 @@ async function measureExport(
   address: string,
 ) {
   const pid = server.processes.server;
-  // The server has read rows before, so that its growth is the file's.
+  // The server has read rows before, so that the growth is due to the file.
   await runLoad({ port, world, work: ONE_STUDENT, seconds: 3, connections: 4, first: 8 });
   const before = residentMb(pid);
   let highest = before;

@@ -76,5 +76,5 @@ export const RECORD_PAYMENT: Work = {
 
 export const FEE_WORKS: Work[] = [FEE_LIST, FEE_CARDS, FEE_SEARCH, ONE_FEE_ACCOUNT, PAYMENT_LIST, DEBTORS];
 
-/** Reads that must hardly take longer at ten times the students, with as many fees each. */
+/** Reads that must take hardly longer at ten times the students, with as many fees each. */
 export const FEE_GROWING: Work[] = [FEE_LIST, FEE_CARDS, ONE_FEE_ACCOUNT, PAYMENT_LIST];

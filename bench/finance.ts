@@ -15,7 +15,7 @@ const own = (name: string, path: string): Work => ({
   databaseBound: true,
 });
 
-/** Reads that must hardly take longer for a person with a hundred times as many entries. */
+/** Reads that must take hardly longer for a person with a hundred times as many entries. */
 const GROWING: Work[] = [
   own('personal books, first page', '/transactions'),
   own('personal books, the three cards', '/summary'),

@@ -62,8 +62,8 @@ const NAMES = [
 ];
 
 /**
- * The cards' content besides the marks: names of usual length, teachers, two groups of subjects, a sentence
- * of the council.
+ * The cards' content besides the marks: names of usual length, teachers, two groups of subjects, a remark of
+ * the council.
  */
 function factsOf({ students, subjects }: ClassInput): CardFacts {
   const authority = [

@@ -14,7 +14,7 @@ export type Figures = {
   failed: number;
 };
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which the given fraction of the sorted values lies. */
 export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 

@@ -12,7 +12,7 @@ import { startServer, withDatabase } from './server.ts';
 import type { Work, World } from './work.ts';
 
 const STUDENT = demoId(3, 1);
-/** Pages beside the main ones: one student’s, and of each feature that has a list for the role. */
+/** Pages besides the main ones: one student’s, and of each feature that has a list for the role. */
 const MORE: Record<string, readonly string[]> = {
   admin: [
     `/students/${STUDENT}`,
@@ -34,13 +34,16 @@ const CPU_MS_OF: Record<string, number> = {
   '/assignments': 10,
   '/reports': 10,
 };
-/** Reads within this time after the rows stand belong to the opening of a page. */
+/** Reads within this time after the rows are shown count as part of opening a page. */
 const LATER_MS = 1_500;
 /** After this time a page asks again for the changes of what it keeps for use without a network. */
 const LATER_IN_THE_DAY_MS = 21 * 60_000;
 /** The stream of changes has no end. */
 const LIVE = '/api/v1/events';
-/** Longer than a page's data may be old: where nobody has listened so long, a page that opens reads everything again. */
+/**
+ * Longer than a page's data may be old: without a listener for that long, a page that opens reads everything
+ * again.
+ */
 const LISTENED_MS = 31_000;
 const HEADERS = ['accept', 'accept-language', 'cookie', 'x-unattended'];
 
@@ -49,10 +52,10 @@ const callsIn = (asked: readonly Asked[]) =>
   asked.flatMap(({ path }) => callsOf(`http://127.0.0.1${path}`)).length;
 
 /**
- * Pages as a browser asks for them: each is opened in Chromium on a device that knows the portal, while another page is
- * open somewhere; what it asks for (its document and its reads, in its own batches) is written down, and that is sent by
- * many connections at once. All of them are sent once before any is measured, because the code of a server that has just
- * started is not compiled yet and costs up to twice as much.
+ * Measures pages as a browser requests them: each is opened in Chromium on a device that has visited before,
+ * while another page is open somewhere. Its requests (its document and its reads, in their batches) are
+ * recorded and then sent by many connections at once. All of them are sent once before any is measured,
+ * because the code of a server that has just started is not compiled yet and takes up to twice as long.
  */
 export async function measurePages(file: string, options: { seconds: number; connections: number }) {
   const server = await startServer(file, { PREAU_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' });
@@ -119,7 +122,7 @@ async function openPages(portal: { address: string }, connections: number): Prom
   }
 }
 
-/** Somebody whose page is open and hears of changes, until they leave. */
+/** A person whose page is open and receives events until they leave. */
 async function listen(portal: { address: string }): Promise<() => void> {
   const [one] = await sessionsOf(portal, demoEmail('admin'), 1);
   const page = new AbortController();
@@ -132,7 +135,7 @@ async function listen(portal: { address: string }): Promise<() => void> {
   return () => page.abort();
 }
 
-/** These works have their requests from a browser, and draw nothing. */
+/** These works have recorded requests and use no random choices. */
 const NO_WORLD = {} as World;
 
 async function sessionsOf(portal: { address: string }, email: string, count: number) {

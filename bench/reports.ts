@@ -14,7 +14,7 @@ type School = { server: BenchServer; world: World; port: number };
 
 const SUBJECTS = 12;
 const SLOTS = 3;
-/** School days of six lessons: most of a year; those of the two years before are classes and fees alone. */
+/** School days of six lessons: most of a year; the two years before have only classes and fees. */
 const DAYS = 60;
 const MOST_MS = 300;
 
@@ -62,7 +62,7 @@ async function seedYears(client: Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The catalogue, each report and each form, at 2,000 students and three years. */
+/** The catalog, each report and each form, with 2,000 students and three years. */
 export async function measureReports({ server, world, port }: School, rounds: number) {
   await withDatabase(server, async (client) => {
     const marks = await seedAttendance(client, DAYS);
@@ -107,7 +107,7 @@ export async function measureReports({ server, world, port }: School, rounds: nu
   return { figures, meanwhile: await measureMeanwhile({ world, port }, paths) };
 }
 
-/** How long one student takes to open while two people read every report and form one after the other. */
+/** The response time of one student's page while two people read every report and form one after the other. */
 async function measureMeanwhile({ world, port }: Pick<School, 'world' | 'port'>, paths: readonly string[]) {
   const authorization = world.sessions.admin[1]!;
   const all: Work = {

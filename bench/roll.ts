@@ -12,7 +12,7 @@ const SLOWDOWN = 4;
 const PUPILS = 70;
 const ABSENT = 5;
 const LATE = 2;
-/** The time a person takes to look at a pupil, decide and tap. */
+/** The time a person takes to look at a student, decide and tap. */
 const TAP_MS = 400;
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 3);
 

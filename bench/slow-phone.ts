@@ -8,7 +8,7 @@ import { MAIN } from '../e2e/support/pages.ts';
 import { newPhone, openSession, readTimes, rowsStand, slowDown } from '../e2e/support/weigh.ts';
 
 // `npm run slow`: loading times on a cheap phone (4 times slower, 400 ms, 400 kbit/s), medians of
-// `--rounds=3`, each with its target and a mark where it is missed. Response times of presses at four times
+// `--rounds=3`, each with its target and a mark if it is missed. Response times of presses at four times
 // slowdown follow (bench/payment-window.ts).
 
 const rounds = Number(/^--rounds=(\d+)$/.exec(process.argv.at(-1) ?? '')?.[1] ?? 3);
@@ -96,8 +96,8 @@ async function visits(
 }
 
 /**
- * The time from the press of a navigation link to the rows of its page, which was not opened before in this
- * visit.
+ * The time from the press of a navigation link until the rows of its page are shown; the page was not opened
+ * before in this visit.
  */
 async function warmClick(path: string, session: string): Promise<number> {
   const found: number[] = [];
@@ -120,7 +120,7 @@ function press(page: Page, path: string): Promise<number> {
   return page.evaluate(
     (href) =>
       new Promise<number>((settle) => {
-        // It runs in the page, which cannot see this module's scope.
+        // Runs in the page, which cannot see this module's scope.
         // oxlint-disable-next-line unicorn/consistent-function-scoping
         const heading = () => document.querySelector('main h1')?.textContent;
         const before = heading();

@@ -9,7 +9,7 @@ import { solve } from '../src/features/timetable/solver/solve.ts';
 import type { Verdict } from '../src/features/timetable/solver/verdict.ts';
 
 const SECONDS = 30;
-/** Pages of timetables that FET would write for a long time. */
+/** Timetable pages that FET would take long to write. */
 const NOT_WRITTEN = [
   'sstatistics',
   'sxml',
@@ -29,9 +29,10 @@ const NOT_WRITTEN = [
 ];
 
 /**
- * Solves all files of FET in a folder, each with 30 s, and the same by FET where it is installed (Debian's package fet;
- * its examples are those of fet-data): `npm run timetable -- fet /usr/share/doc/fet-data/examples/FET-5-official`. A
- * constraint that no rule has is left out and counted.
+ * Solves all FET files in a folder, with 30 s each, and also with FET if it is installed (Debian's package
+ * fet; its examples are in fet-data): `npm run timetable -- fet
+ * /usr/share/doc/fet-data/examples/FET-5-official`. A constraint without a corresponding rule is omitted and
+ * counted.
  */
 export function measureFetFiles(folder: string): void {
   const rows = filesIn(folder).map((file): Row => {
@@ -53,7 +54,7 @@ export function measureFetFiles(folder: string): void {
       fet: theirs.outcome,
       'fet s': theirs.seconds,
     };
-    // Printed at once: the whole takes an hour.
+    // Printed at once, because the whole run takes an hour.
     console.log(JSON.stringify(row));
     return row;
   });
@@ -78,7 +79,7 @@ const weightOf = (outcome: string) => Number(outcome.slice(FOUND.length));
 const isOurs = ({ ours }: Row) => ours.startsWith(FOUND);
 const isTheirs = ({ fet }: Row) => fet.startsWith(FOUND);
 
-/** Of the files that both solve, how often our broken wishes weigh at most as much as FET's. */
+/** Of the files that both solve, how often the total weight of our violated wishes is at most FET's. */
 function penalties(rows: readonly Row[]): string {
   const both = rows.filter((row) => isOurs(row) && isTheirs(row));
   const atMost = both.filter(({ ours, fet }) => weightOf(ours) <= weightOf(fet));
@@ -108,7 +109,10 @@ function outcomeOf(verdict: Verdict, problem: Problem): string {
   return wrong > 0 ? `WRONG: ${wrong} faults` : `${FOUND}${penalty}`;
 }
 
-/** Where FET put each lesson: it writes a time for each into the file. No wish that a file is read with is about rooms. */
+/**
+ * FET's placement of each lesson: it writes a time for each into the file. None of the wishes read from files
+ * are about rooms.
+ */
 function placementIn(file: string): Placement {
   const rules = readFet(readFileSync(file, 'utf8'))?.problem.rules ?? [];
   return new Map(

@@ -10,7 +10,7 @@ import { TEACHERS, type Volume } from './volume.ts';
 import { GROWING } from './works.ts';
 
 const VOLUME: Volume = { students: 3_000, classes: 60, accounts: 0, transactions: 0, fees: 0, payments: 0 };
-/** Hours a week of each subject: 34 of the 37 times of the usual day grid. */
+/** Hours per week of each subject: 34 of the 37 times of the default day grid. */
 const HOURS = [5, 5, 4, 4, 3, 3, 2, 2, 2, 2, 1, 1];
 const [CONNECTIONS, SECONDS] = [4, 4];
 
@@ -36,8 +36,8 @@ async function seedSubjects(client: pg.Client): Promise<void> {
 }
 
 /**
- * How signed-in people are served while a timetable of 60 classes is being solved on the same machine: before, and
- * meanwhile.
+ * Response times of signed-in people while a timetable of 60 classes is being solved on the same machine:
+ * before, and meanwhile.
  */
 export async function measureMeanwhile(file: string): Promise<void> {
   const server = await startServer(file, { TRUSTED_PROXIES: '127.0.0.1' });

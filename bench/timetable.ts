@@ -7,7 +7,7 @@ import { PLANTED_KINDS, plantedSchool } from '../src/features/timetable/solver/t
 import { measureFetFiles } from './timetable-fet.ts';
 import { measureMeanwhile } from './timetable-meanwhile.ts';
 
-// Measures the timetable solver on drawn schools, in this thread: `npm run timetable`.
+// Measures the timetable solver on random schools, in this thread: `npm run timetable`.
 const SECONDS = 30;
 const SEEDS = [1, 2, 3];
 const SIZES = [
@@ -72,7 +72,7 @@ function measureContradictions() {
         const answer = solve(applyChanges(problem, changes), { seconds: SECONDS });
         return answer.kind === 'found';
       });
-      // Without the rules of the first contradiction, its lessons are no obstacle any more.
+      // Without the rules of the first contradiction, its lessons are no longer an obstacle.
       const rest = problem.rules.filter(({ id }) => !planted.includes(id));
       const free = solve({ ...problem, rules: rest }, { seconds: SECONDS }).kind === 'found' ? 1 : 0;
       return { kind, seed, named, explained, ways: verdict.waysOut.length, solve: solves.length, free };
@@ -85,7 +85,7 @@ function measureContradictions() {
   );
 }
 
-/** A teacher who can't come any more in the first two periods, in a school of 60 classes. */
+/** A teacher becomes unavailable in the first two periods, in a school of 60 classes. */
 function measureRepair() {
   const table = ['history', 'mathematics', 'biology'].map((subject) => {
     const { problem, solution } = generatedSchool({ seed: 7, classes: 60, teachers: 110, strict: 0.2 });

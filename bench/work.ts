@@ -7,7 +7,7 @@ export type Target = { p50?: number; perSecond?: number; cpuMs?: number };
 export type Work = {
   name: string;
   target: Target;
-  /** The requests of one piece of work on connection number n, sent one after the other. */
+  /** The requests of one piece of work on connection number n, sent in sequence. */
   requests: (n: number, world: World) => Buffer[];
   /** Called with each response, for a work whose next request depends on it. */
   answered?: (n: number, world: World, body: Buffer) => void;

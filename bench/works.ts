@@ -127,7 +127,7 @@ export const WORKS: Work[] = [
   ...FEE_WORKS,
 ];
 
-/** Reads that must hardly take longer at twenty-five times the students. */
+/** Reads that must take hardly longer at twenty-five times the students. */
 export const GROWING: Work[] = [STUDENT_LIST, STUDENT_SEARCH, FIND, ONE_STUDENT, ADMIN_DASHBOARD];
 
 /** The page whose payload size is tracked: 50 rows. */

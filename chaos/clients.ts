@@ -39,7 +39,7 @@ export type Counter<W extends Wish, Promised> = {
   };
   /** Expected refusals; any response other than 201, these and those of `isBusy` is a fault. */
   mayRefuse: (wish: W) => readonly string[];
-  /** Another body to send under the key of a wish; null where nothing can be changed. */
+  /** Another body to send under the key of a wish; null if nothing can be changed. */
   otherBody: (wish: W) => Record<string, unknown> | null;
 };
 
@@ -111,7 +111,7 @@ export function startClientsAt<W extends Wish, Promised>(
     const about: Outcome<W, Promised> = { wish, accepted: [], refusals: [], doubtful: false, tookMs: null };
     outcomes.push(about);
     const started = performance.now();
-    // Duplicates go to another process, where there is one.
+    // Duplicates go to another process, if there is one.
     const addressOf = (twin: number) => target.addresses[(number + twin) % target.addresses.length]!;
     const attempt = async (twin: number, timeoutMs = PATIENCE_MS, body = wish.body) =>
       sendJson(`${addressOf(twin)}/api/v1${wish.path}`, body, {

@@ -22,7 +22,7 @@ export async function bundle(source, folder) {
     sourcemap: true,
     // Stack traces need positions, not sources, which would take memory in every server.
     sourcesContent: false,
-    // Node keeps a program's text in memory, at two bytes a letter if one of them is not ASCII.
+    // Node keeps a program's text in memory, with two bytes per character if one of them is not ASCII.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 200,
@@ -34,7 +34,7 @@ export async function bundle(source, folder) {
   for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.mjs') ? inAscii(text) : text);
 }
 
-/** Escapes what the bundler does not: the letters in regular expressions. */
+/** Escapes what the bundler does not: non-ASCII characters in regular expressions. */
 const inAscii = (code) =>
   code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -1,5 +1,5 @@
-// Limits the number of files directly in a folder, since a larger one is to be split by purpose, and the kinds of files
-// that names may say (`x.rules.ts`).
+// Limits the number of files directly in a folder, because a larger one should be split by purpose, and the
+// kinds allowed in file names (`x.rules.ts`).
 import { execFileSync } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { root } from './clone.mjs';
 
 const MOST = 45;
 
-/** Kinds that the dot in a file's name may say: ARCHITECTURE.md has what each is. */
+/** Kinds of files, named after the first dot: ARCHITECTURE.md describes them. */
 export const KINDS = new Set(
   `audit builders client contract demo export feature filters invariants notices own-data pages papers policy queries
   report router routes rules sender service search tables testing worker`.split(/\s+/),
@@ -15,7 +15,7 @@ export const KINDS = new Set(
 const ENDINGS = /(\.(test|spec|d))?\.(ts|tsx|mjs)$/;
 
 /**
- * The folders that hold too many files of their own; those of their subfolders count there.
+ * The folders with too many files, without those of their subfolders.
  * @param {string[]} paths of every file
  * @returns {{ folder: string, files: number }[]}
  */
@@ -26,7 +26,7 @@ export function crowdedFolders(paths) {
 }
 
 /**
- * The files whose names say a kind that nobody knows.
+ * The files whose name has an unknown kind.
  * @param {string[]} paths of every file
  * @returns {string[]}
  */
@@ -44,7 +44,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     encoding: 'utf8',
   });
   const paths = listed.split('\0').filter(Boolean);
-  // If git lists no file, nothing was checked.
+  // If git lists no files, nothing was checked.
   if (paths.length === 0) throw new Error('git lists no file of the sources.');
   const crowded = crowdedFolders(paths);
   for (const { folder, files } of crowded) console.log(`${folder} holds ${files} files, ${MOST} at most.`);

@@ -7,8 +7,8 @@ import { root } from './clone.mjs';
 const FOLDER = join(root, 'src/features/signed-papers/web/check');
 
 /**
- * Bundles the page that verifies papers: script, worker and style, apart from the portal's pages.
- * It must be one small file that opens from a USB stick in browsers some years old.
+ * Bundles the page that verifies papers: script, worker and style, separate from the portal's pages. It must
+ * be one small file that opens from a USB stick in browsers some years old.
  */
 export async function bundleCheckPage() {
   const [script, worker, style] = await Promise.all(
@@ -30,7 +30,7 @@ export async function bundleCheckPage() {
   return { script, worker, style };
 }
 
-// Beside the built server, which reads it.
+// Next to the built server, which reads it.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, 'dist/check-page.json'), JSON.stringify(await bundleCheckPage()));

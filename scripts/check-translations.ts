@@ -11,9 +11,7 @@ const { getConfig } = fromLingui('@lingui/conf') as { getConfig: () => Parameter
 
 const MERGE_MARK = /<{7}|={7}|>{7}/;
 
-/**
- * Every sentence that the code shows must be in its side's catalog in French, and nothing else may.
- */
+/** Every sentence that the code shows must be in its side's catalog in French, and nothing else may be. */
 async function checkCatalogues(): Promise<string[]> {
   const catalogues = await getCatalogs(getConfig());
   const faults = await Promise.all(catalogues.map(checkCatalogue));

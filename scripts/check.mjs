@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 const FOLDERS = ['src', 'scripts', 'e2e', 'chaos', 'bench'];
 
 const CHECKS = [
-  // A tool that can't read the sources would report no errors.
+  // A tool that cannot read the sources would report no errors.
   {
     name: 'boundaries',
     command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...FOLDERS],

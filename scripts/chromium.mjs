@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './clone.mjs';
 
-/** Chromium without its window system: the browser tests take a third less time in it. */
+/** Chromium without its window system: the browser tests take a third less time. */
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

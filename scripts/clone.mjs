@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The clone's directory, on which every script works wherever it was called from. */
+/** The clone's directory, which every script uses wherever it is called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**

@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * The slowest files: started last, one of them would run on alone while the other processors are
- * idle.
- */
+/** The slowest files: started last, one of them would run alone while the other processors are idle. */
 export const LONG = [
   'e2e/tour.spec.ts',
   'e2e/every-page-fr.spec.ts',

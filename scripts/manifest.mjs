@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Vite's manifest of the files it built for a language, by source path.
- * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Built
+ * Vite's manifest of the files built for a language, by source path.
+ * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[], isEntry?: boolean,
+ * isDynamicEntry?: boolean }} Built
  * @typedef {Record<string, Built>} Manifest
  */
 

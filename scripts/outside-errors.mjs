@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-// A reporter of vitest that keeps what went wrong outside of any test: vitest's own file of results doesn't have it. Reporters in
-// files of their own are default exports.
+// A Vitest reporter that stores errors outside any test, which Vitest's own result file lacks. Reporters in
+// separate files are default exports.
 // oxlint-disable-next-line import/no-default-export
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {

@@ -18,10 +18,10 @@ const PAGES = {
   portal: { entry: 'src/app/web/portal.tsx', early: 'src/app/web/early.ts' },
 };
 const LOCALES = ['en', 'fr'];
-/** Grows with the names and addresses of pages and procedures, which the shell of every role holds. */
+/** Grows with the titles and URLs of pages and procedures, which the shell of every role contains. */
 const MOST_OFFLINE_BYTES = 270_000;
 const MOST_LATER_BYTES = 55_000;
-/** Makes photos small; cached with the pages, because photos are taken without a network too. */
+/** Shrinks photos; cached with the pages, because photos are taken offline too. */
 const PHOTO_WORKER = 'photo-worker.js';
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
@@ -85,7 +85,7 @@ for (const locale of LOCALES)
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 
-/** Resources that each addressable tab needs beyond those of its page. */
+/** Resources that each tab with a URL needs beyond those of its page. */
 function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   const there = new Set([script, early, ...preloads]);
   return Object.fromEntries(
@@ -104,8 +104,8 @@ function tabsOf(path, frame, sources, { script, early, preloads, built }) {
 const isThere = (file) => existsSync(join(webFolder, file));
 
 /**
- * The files of a group's pages in one language: offline, nothing else can be fetched. Fails the build if those of the
- * installation, or those that come later, are too large for a phone's data plan.
+ * The files of a group's pages in one language: offline, nothing else can be fetched. Fails the build if
+ * those of the installation, or those loaded later, are too large for a phone's data plan.
  */
 async function offlineFiles(group, locale) {
   const { built, styles } = BUILDS[locale];
@@ -124,7 +124,7 @@ async function offlineFiles(group, locale) {
   };
 }
 
-/** The addresses of files, which may weigh so much together once compressed. */
+/** The URLs of files, after checking their total compressed size. */
 function light(files, most, what) {
   const total = files.reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length,
@@ -170,7 +170,10 @@ function writePhotoWorker() {
   });
 }
 
-/** The worker that shows notices on phones; apart from the other, so that a family's phone caches no pages for it. */
+/**
+ * The worker that shows notifications on phones; separate from the other, so that a family's phone caches no
+ * pages for it.
+ */
 function writePushWorker() {
   const source = readFileSync(join(root, 'src/app/web/worker/push-worker.ts'), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'iife', target: 'es2020', minify: true });

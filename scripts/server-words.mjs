@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 import { root } from './clone.mjs';
 
 /**
- * The server's French by sentence: what it writes on papers, and the sentences of contracts that it answers with.
+ * The server's French by sentence: texts on papers, and the contracts' sentences in its responses.
  * @returns {Record<string, string>}
  */
 export function readServerWords() {
@@ -25,7 +25,7 @@ function readCatalogue(side) {
   return Object.entries(formatter().parse(readFileSync(filename, 'utf8'), context));
 }
 
-// Beside the built server, which reads it.
+// Next to the built server, which reads it.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, 'dist/server-words.json'), JSON.stringify(readServerWords()));

@@ -7,7 +7,7 @@ import { root } from './clone.mjs';
 
 const BUILT_PLACE = /[^\s"'(]*?(?<file>[\w.-]+\.mjs):(?<line>\d+):(?<column>\d+)/g;
 
-/** Replaces each place in a built file by its place in the sources, `src/…:line:column`. */
+/** Replaces each position in a built file by its position in the sources, `src/…:line:column`. */
 export function withSources(text, folder = join(root, 'dist')) {
   return text.replaceAll(BUILT_PLACE, (place, file, line, column) => {
     const origin = sourceMap(join(folder, `${file}.map`))?.findOrigin(Number(line), Number(column));
@@ -23,7 +23,7 @@ function sourceMap(path) {
   return read.get(path);
 }
 
-// npm run --silent stack < server.log, over the build that wrote the log. The server itself reads no source map
-// (decision 120).
+// npm run --silent stack < server.log, with the build that wrote the log. The server itself reads no source
+// map (decision 120).
 if (process.argv[1] === fileURLToPath(import.meta.url))
   for await (const line of createInterface({ input: process.stdin })) console.log(withSources(line));

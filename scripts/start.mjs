@@ -12,14 +12,11 @@ await ensureInstalled();
 await ensureBuilt();
 if (process.env.npm_lifecycle_event) endWithNpm();
 
-// In this process: a second one would take memory, and signals and the exit code would have to be
-// forwarded. Without source maps, which take 50 MB: `npm run stack` reads a log with them.
+// In this process: a second one would take memory, and signals and the exit code would have to be forwarded.
+// Without source maps, which take 50 MB: `npm run stack` applies them to a log.
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href);
 
-/**
- * npm sends SIGTERM to the shell between us, which dies without forwarding it: being orphaned is
- * our signal.
- */
+/** npm sends SIGTERM to the shell between us, which exits without forwarding it: being orphaned is our signal. */
 function endWithNpm() {
   const shell = process.ppid;
   let signalled = false;

@@ -79,7 +79,7 @@ async function runTests(projects, environment = {}) {
   passed += results.numPassedTests;
   failed += results.numFailedTests;
   failures.push(...failuresOf(results));
-  // An error outside any test, a file that doesn't load, or no test at all.
+  // An error outside any test, a file that does not load, or no test at all.
   if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0))
     count(false, `${projects.join(' and ')}: an error outside of any test, or no test\n${errors.join('\n')}`);
 }

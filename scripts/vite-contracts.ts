@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite';
 
 const CONTRACT = /\.contract\.ts$/;
 const ROUTES = '?routes';
-/** Makes a procedure of path, method and the heavy flag: shorter to send than each in full. */
+/** Creates a procedure from path, method and the heavy flag, which is shorter than writing each in full. */
 const MAKER = 'preau:route';
 const MAKER_CODE = `export const route = (path, method, heavy) => ({ '~orpc': { route: { path, method }, meta: { heavy } } });`;
 /** Files that call the server or list a page's calls. */

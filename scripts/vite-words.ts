@@ -11,9 +11,9 @@ const MARK = 'i18n';
 const CATALOGUE = 'src/locales/web.fr.po';
 
 /**
- * Compiles Lingui's macros before other plugins: Vite's React plugin includes no Babel. With a
- * language it also inlines that language's messages: the library uses a descriptor's `message` when
- * no catalog is loaded, and a compiled one needs no parser in the browser.
+ * Compiles Lingui's macros before other plugins, because Vite's React plugin includes no Babel. With a
+ * language it also inlines that language's messages: the library uses a descriptor's `message` if no catalog
+ * is loaded, and a compiled one needs no parser in the browser.
  */
 export function words(language?: Language): Plugin {
   let french: Map<string, string>;
@@ -54,8 +54,8 @@ function readFrench(): Map<string, string> {
 }
 
 /**
- * Replaces what Lingui's extractor would extract: message descriptors and marked strings. A marked string with
- * placeholders becomes a compiled message, which its reader passes to `i18n._` as a descriptor's message.
+ * Replaces what Lingui's extractor would extract: message descriptors and marked strings. A marked string
+ * with placeholders becomes a compiled message, which is passed to `i18n._` as a descriptor's message.
  */
 function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, string>) {
   const translate = (path: NodePath, id: string, english: string): string => {

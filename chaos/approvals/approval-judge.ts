@@ -6,7 +6,7 @@ export type Round = {
   accountId: string;
   approvalId: string;
   asker: Clerk;
-  /** Francs in the account before, and francs that are to be paid out. */
+  /** Francs in the account before, and francs to be paid out. */
   before: number;
   amount: number;
   moves: readonly (Move & { heard: Heard })[];
@@ -30,7 +30,7 @@ type Stored = {
 
 const OUTCOME = { approve: ['approved', 'failed'], decline: ['declined'], withdraw: ['withdrawn'] } as const;
 
-/** Reads what became of a request with statements of its own, and holds the answers against it. */
+/** Reads the outcome of a request with independent statements, and compares the responses with it. */
 export async function judgeRound(
   client: Client,
   { accountId, approvalId, asker, before, amount, moves }: Round,

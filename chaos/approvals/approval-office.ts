@@ -7,26 +7,26 @@ import { type Answer, sendJson } from '../../src/app/testing/http-calls.ts';
 import { codeOf, isBusy } from '../clients.ts';
 
 const PASSWORD = 'a long enough secret';
-/** A proof lasts ten minutes. */
+/** Proof of identity is valid for ten minutes. */
 const SIGN_IN_EVERY_MS = 3 * 60_000;
 const PAUSE_MS = 150;
 
 export type Clerk = { userId: string; email: string; password: string; authorization: string };
 export type Office = { head: Clerk; asker: Clerk; deciders: Clerk[] };
 
-/** A call that is sent again until it is answered for good. */
+/** A call that is retried until there is a final response. */
 export type Wanted = {
   path: string;
   body: object;
   as: Clerk;
   key?: string;
   method?: string;
-  /** Refusals that may answer it. */
+  /** Acceptable refusals. */
   mayRefuse: readonly string[];
 };
 export type Heard = { status: number; code: string; body: string; attempts: number };
 
-/** Hires the colleagues of the head: one who asks, and those who decide, each another person. */
+/** Creates the head's colleagues: a requester, and the deciders, each a different person. */
 export async function hireOffice(address: string, connectionString: string): Promise<Office> {
   const db = openDatabase({ connectionString });
   const hire = async (full_name: string, n: number): Promise<Clerk> => {
@@ -47,14 +47,14 @@ export async function hireOffice(address: string, connectionString: string): Pro
 
 let signedInAt = 0;
 
-/** Signs everybody in again once their proof grows old. */
+/** Signs everybody in again before their proof of identity expires. */
 export async function signInAll(address: string, { head, asker, deciders }: Office, now = 0): Promise<void> {
   if (now > 0 && now - signedInAt < SIGN_IN_EVERY_MS) return;
   for (const clerk of [head, asker, ...deciders]) clerk.authorization = await signInOverHttp(address, clerk);
   signedInAt = performance.now();
 }
 
-/** The line to a server that is killed now and then. */
+/** Calls to a server that is killed now and then. */
 export function lineTo(address: string) {
   const count = { calls: 0, broken: 0, busy: 0, open: 0 };
   const surprises: string[] = [];
@@ -85,7 +85,7 @@ export function lineTo(address: string) {
 }
 export type Line = ReturnType<typeof lineTo>;
 
-/** The head gives somebody this duty and no other. */
+/** The head gives a person this duty and no other. */
 export const giveDuty = (line: Line, head: Clerk, { userId }: Clerk, duty: Duty): Promise<Heard> =>
   line.untilAnswered({
     path: `/people/${userId}/duties`,

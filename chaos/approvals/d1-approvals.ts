@@ -26,9 +26,10 @@ const BEFORE = 5_000;
 const AMOUNT = 2_000;
 
 /**
- * A bursar asks for a withdrawal that needs a second person; 32 approvals, declines and withdrawals of the request
- * come at once while duties are taken and given back, and the server is killed in between. Everybody goes on under
- * the same keys until they are answered. Each request has one outcome, and each outcome and posting is there once.
+ * A bursar requests a withdrawal that needs a second person; 32 approvals, declines and withdrawals of the
+ * request arrive at once while duties are revoked and given back, and the server is killed in between.
+ * Everybody retries under the same keys until there is a response. Each request must have one outcome, and
+ * each outcome and posting must exist once.
  */
 export async function runD1({ seed, kills }: Options): Promise<Report> {
   const random = seededRandom(seed);
@@ -50,7 +51,8 @@ export async function runD1({ seed, kills }: Options): Promise<Report> {
   let amidst = 0;
   let undecided = 0;
   const started = performance.now();
-  // The first request is not disturbed: it tells how long a decision takes on this machine, the others how much less.
+  // The first request is not disturbed: it measures how long a decision takes on this machine, from which the
+  // delays of the others are derived.
   let decisionMs = 0;
   for (let round = 0; round <= kills; round += 1) {
     await signInAll(address, office, performance.now());
@@ -63,13 +65,13 @@ export async function runD1({ seed, kills }: Options): Promise<Report> {
       server.killServer();
       await server.ready();
     };
-    // One kill in four falls into the asking, the others into the first decision.
+    // One kill in four falls into the request, the others into the first decision.
     const early = round % 4 === 2;
     const blows = [early && killAfter(random.below(decisionMs))];
     const [approvalId, ...twins] = await Promise.all(Array.from({ length: ASKED_AT_ONCE }, ask));
     const begun = performance.now();
     if (round > 0 && !early) blows.push(killAfter(decisionMs / 2 + random.below(decisionMs)));
-    // In every fifth round the asker loses the duty too.
+    // In every fifth round the requester loses the duty too.
     const losers = round % 5 === 4 ? [...deciders, asker] : deciders;
     const duties = losers.map((clerk) => takeAndGiveBack(line, head, clerk));
     const wanted = movesOf(round, { random, asker, deciders });
@@ -86,7 +88,7 @@ export async function runD1({ seed, kills }: Options): Promise<Report> {
     let moves = await carryOutAll();
     await Promise.all([...duties, ...blows]);
     if (moves.every(({ heard }) => heard.status !== 200)) {
-      // Each came at a moment without the duty.
+      // Each arrived while its sender lacked the duty.
       undecided += 1;
       moves = [...moves, ...(await carryOutAll())];
     }
@@ -131,7 +133,7 @@ export async function runD1({ seed, kills }: Options): Promise<Report> {
   };
 }
 
-/** The id of the request that waits, however often it is asked for under this key. */
+/** The id of the pending request, however often it is requested under this key. */
 async function askForWithdrawal(line: Line, as: Clerk, accountId: string, key: string): Promise<string> {
   const { code, body } = await line.untilAnswered({
     path: `/bank/accounts/${accountId}/withdrawals`,
@@ -146,8 +148,8 @@ async function askForWithdrawal(line: Line, as: Clerk, accountId: string, key: s
 }
 
 /**
- * Mostly approvals; the first move is a decline in every third round, and one in three rounds has a withdrawal
- * somewhere, so that each may win.
+ * Mostly approvals; the first move is a decline in every third round, and one in three rounds has a
+ * withdrawal somewhere, so that each may win.
  */
 function movesOf(
   round: number,
@@ -168,7 +170,7 @@ const carryOut = (line: Line, approvalId: string, { does, by }: Move): Promise<H
     path: `/approvals/${approvalId}/${PATHS[does]}`,
     body: does === 'decline' ? { answer: 'No reason' } : {},
     as: by,
-    // Somebody without the duty at this moment may not, or finds nothing.
+    // A person who lacks the duty at this moment is forbidden or finds nothing.
     mayRefuse: ['ALREADY_DECIDED', 'NOT_FOUND', 'FORBIDDEN'],
   });
 

@@ -6,8 +6,8 @@ const TICK_MS = 50;
 type SlowLine = { address: string; cuts: () => number };
 
 /**
- * A line of so many bytes a second in each direction, for all connections together. `isCut` decides for each new
- * connection whether it breaks, somewhere within its first hundred kilobytes.
+ * A connection with this many bytes per second in each direction, shared by all sockets. `isCut` decides for
+ * each new socket whether it breaks, somewhere within its first hundred kilobytes.
  */
 export async function slowLine(
   portal: string,
@@ -23,7 +23,7 @@ export async function slowLine(
     for (const pump of pipes) pump();
   }, TICK_MS);
 
-  /** Passes on what the line has room for; the rest waits, and its sender with it. */
+  /** Passes on as much as the rate allows; the rest waits, with backpressure on the sender. */
   function pass(from: Socket, to: Socket, way: 'up' | 'down', onBytes: (count: number) => void) {
     let waiting: Buffer = Buffer.alloc(0);
     let ended = false;

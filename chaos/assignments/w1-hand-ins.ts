@@ -23,16 +23,16 @@ type Figures = { 'hand-ins': number; taken: number; refused: number; lost: numbe
 
 const HOUR_MS = 3_600_000;
 const STEPS = 14;
-/** Lost requests, and lost answers, out of ten calls. */
+/** Lost requests, and lost responses, out of ten calls. */
 const LOST_OF_TEN = 2;
 
 class Lost extends Error {}
 
 /**
- * Two or three devices of one student hand in photos of the same assignment: they go offline, are killed, have
- * clocks hours off, and lose requests and answers, while it becomes due and the teacher closes and returns. In
- * the end the work must be what the written rules make of the hand-ins in the order in which they arrived, with
- * every photo whole, once and in its order.
+ * Two or three devices of one student hand in photos of the same assignment: they go offline, are killed,
+ * have clocks hours off, and lose requests and responses, while it becomes due and the teacher closes and
+ * returns it. In the end the work must follow from the written rules and the order in which the hand-ins
+ * arrived, with every photo complete, once and in order.
  */
 export async function runW1({ seed, runs, db }: Options): Promise<Report> {
   const files = await testStore();
@@ -63,7 +63,7 @@ export async function runW1({ seed, runs, db }: Options): Promise<Report> {
     });
     const [row] = await db.select().from(assignments).where(eq(assignments.id, assignment_id));
     const due = row!.due_at;
-    // The server's clock; what a device believes is in no request.
+    // The server's clock; requests do not contain the device's time.
     let now = new Date(due.getTime() - 6 * HOUR_MS);
     const at = { files, now: () => now };
     const api = {
@@ -77,7 +77,7 @@ export async function runW1({ seed, runs, db }: Options): Promise<Report> {
     const takenKeys = new Set<string>();
     const faults: string[] = [];
 
-    /** The written rules: what becomes of a hand-in that arrives now. */
+    /** The written rules: the outcome of a hand-in that arrives now. */
     const expected = ({ key, photos, version }: Entry): string => {
       if (takenKeys.has(key)) return 'taken';
       const isIn = state.version > 0;
@@ -184,7 +184,7 @@ export async function runW1({ seed, runs, db }: Options): Promise<Report> {
     if ((shown?.late ?? false) !== state.late) faults.push(`history ${run}: late is ${String(shown?.late)}`);
     for (const { id } of photos)
       if ((await api.photos.open({ photo_id: id })).size === 0) faults.push(`history ${run}: an empty photo`);
-    // As the sweep does after a day: photos that were refused would fill the student's bound in later histories.
+    // As the sweep does after a day: refused photos would use up the student's quota in later histories.
     await db.delete(assignmentPhotoUploads).where(eq(assignmentPhotoUploads.assignment_id, assignment_id));
     await db.delete(assignmentPhotoPieces).where(eq(assignmentPhotoPieces.assignment_id, assignment_id));
     await db.update(assignments).set({ removed_at: now }).where(eq(assignments.id, assignment_id));

@@ -35,9 +35,9 @@ const MOST_MB = 100;
 class Killed extends Error {}
 
 /**
- * Each phone of a class hands in photos over a line of 400 kbit/s that breaks one in ten connections; some
- * browsers are killed and begin anew from what the device keeps. Every photo must be stored once, whole and in its
- * order, in time, and the server's memory stay near what it is at rest.
+ * Each phone of a class hands in photos over a 400 kbit/s connection that breaks one in ten sockets; some
+ * browsers are killed and restart from what the device has stored. Every photo must be stored once, complete,
+ * in order and in time, and the server's memory must stay near its idle level.
  */
 export async function runW2({ seed, phones, photos, withinMs }: W2): Promise<Report> {
   const random = seededRandom(seed);
@@ -59,7 +59,7 @@ export async function runW2({ seed, phones, photos, withinMs }: W2): Promise<Rep
     const user = await aUser(db, { role: 'student', password: PASSWORD });
     const { id } = await aStudent(db, { class_id, user_id: user.userId });
     const authorization = await signInOverHttp(child.address, { email: user.email, password: PASSWORD });
-    // As heavy as what a phone makes of a photo of 4 MB: noise that no codec makes smaller.
+    // As large as a phone's shrunk photo of 4 MB: incompressible noise.
     const pages: Buffer[] = [];
     for (let page = 0; page < photos; page += 1)
       pages.push(await aPage({ width: 400, height: 420, noisy: true }));
@@ -84,7 +84,7 @@ export async function runW2({ seed, phones, photos, withinMs }: W2): Promise<Rep
     const hashes = pages.map(sha256Of);
     const key = randomBytes(16).toString('hex');
     let killAfter = random.below(10) < KILLED_OF_TEN ? 1 + random.below(6) : null;
-    // A killed browser begins with new connections and the same outbox.
+    // A killed browser restarts with new sockets and the same outbox.
     let agent = new Agent({ keepAlive: true, maxSockets: 2 });
     const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
       if (killAfter !== null && (killAfter -= 1) === 0) {

@@ -242,7 +242,7 @@ const waiting = (page: Page): Promise<Waiting[]> =>
 
 /** Opens a session and stores it where the official client does, with an expiry by the device's clock. */
 async function putSession(context: BrowserContext, address: string, clockOffMs: number): Promise<void> {
-  // On a new connection: a kept-alive one may be closed at this very moment.
+  // On a new socket: a kept-alive one may be closed at this very moment.
   const { body } = await sendJson(
     `${address}/auth/v1/token?grant_type=password`,
     { email: demoEmail('teacher'), password: DEMO_PASSWORD },

@@ -7,7 +7,7 @@ export type LossyLine = {
   /** Drops everything from now on, including what is in transit. */
   cut: () => void;
   mend: () => void;
-  /** From now on no roll and no response to one is lost; a line that is cut stays cut. */
+  /** From now on no roll and no response to one is lost; a cut line stays cut. */
   beReliable: () => void;
   /** Serves a changed service worker from now on, as after an update of the portal. */
   changeWorker: () => void;

@@ -61,7 +61,7 @@ export async function runH1({ seed, kills, clients, silenceMs }: H1): Promise<Re
     Promise.all(
       nodes.map(async ({ address }) => (await send(`${address}/readyz`, { timeoutMs: 5_000 })).body),
     ).catch((error: unknown) => [String(error)]);
-  /** Waits until every node says so, for as long as it takes to be noticed. */
+  /** Waits until every node reports it. */
   const expectReadiness = async (words: string, when: string) => {
     let seen: string[] = [];
     for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(500)) {
@@ -118,7 +118,7 @@ export async function runH1({ seed, kills, clients, silenceMs }: H1): Promise<Re
   };
 }
 
-/** Watches a growing number, and returns the longest time in which it stood still. */
+/** Watches a growing number, and returns the longest time without growth. */
 function watchSilence(count: () => number) {
   let [seen, since, longest] = [count(), performance.now(), 0];
   const look = () => {

@@ -24,7 +24,7 @@ const NODES = ['pg1', 'pg2', 'pg3'];
 
 type Programs = Record<'patroni' | 'etcd' | 'haproxy', string> & { postgres: string };
 
-/** The programs of a cluster where they are installed, and otherwise the names of those that are not. */
+/** The programs of a cluster if they are installed, otherwise the names of the missing ones. */
 export function findPrograms(): Programs | { missing: string[] } {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   const versions = list('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`);
@@ -53,8 +53,8 @@ const list = (folder: string) => (isThere(folder) ? readdirSync(folder) : []);
 type Node = { name: string; port: number; api: number; data: string; patroni: ChildProcess | null };
 
 /**
- * Three PostgreSQL servers under Patroni with the settings of docs/cluster.md, behind one HAProxy. Everything
- * ends with the run.
+ * Three PostgreSQL servers under Patroni with the settings of docs/cluster.md, behind one HAProxy. Stopped at
+ * the end of the run.
  */
 export async function aPatroniCluster(programs: Programs) {
   const base = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'preau-cluster-'));
@@ -134,7 +134,7 @@ export async function aPatroniCluster(programs: Programs) {
       await client.end().catch(() => {});
     }
   };
-  /** All three servers run, and a commit waits for a standby. */
+  /** True if all three servers are running and commits wait for a standby. */
   const whole = () =>
     until('a whole cluster', async () => {
       const [seen] = await ask<{ standbys: number; sync: number }>(
@@ -157,7 +157,7 @@ export async function aPatroniCluster(programs: Programs) {
   return {
     portal: address('preau_portal', 'school'),
     owner: address('preau_owner', 'school'),
-    /** Kills the primary and its Patroni with SIGKILL, as a machine does that loses its power. */
+    /** Kills the primary and its Patroni with SIGKILL, like a power cut. */
     killPrimary: async () => {
       const victim = await leader();
       if (!victim) throw new Error('There is no primary to kill.');
@@ -171,7 +171,7 @@ export async function aPatroniCluster(programs: Programs) {
         const found = await leader();
         return found !== null && found !== dead;
       }),
-    /** Starts the dead server again, which joins as a standby. */
+    /** Restarts the dead server, which joins as a standby. */
     rejoin: async () => {
       if (dead) startNode(dead);
       await whole();
@@ -196,7 +196,7 @@ function kill(pid: number | null): void {
   try {
     if (pid !== null) process.kill(pid, 'SIGKILL');
   } catch {
-    // It had ended.
+    // It had already ended.
   }
 }
 

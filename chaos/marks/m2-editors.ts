@@ -20,7 +20,7 @@ import { judgeCells } from './cell-judge.ts';
 
 type Size = { editors: number; turns: number; pupils: number; columns: number };
 type Options = Size & { seed: number; db: Db };
-/** Accounts that the editors share: a person may have the sheet open on two devices. */
+/** Accounts shared by the editors: a person may have the sheet open on two devices. */
 const PEOPLE = 9;
 const MOST_AT_ONCE = 6;
 const BUSY_MS = 200;
@@ -125,7 +125,7 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
     source: 'grid',
     device_at: new Date().toISOString(),
   });
-  /** Null where the server is too busy to answer. */
+  /** Null if the server is too busy to respond. */
   const ask = async <T>(question: Promise<T>): Promise<T | null> => {
     try {
       return await question;

@@ -6,18 +6,18 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 const LATE_MS = 200;
 const [ONE_IN, RARELY] = [50, 997];
 
-/** Of so many people one has this fault; `rare` for those that hold the sender up for long. */
+/** True if a person has this fault; `rare` for faults that delay the sender for long. */
 const has = (n: number, place: number, how?: 'rare') => n % (how === 'rare' ? RARELY : ONE_IN) === place;
 
-/** Messages that each person's server took, in order: Message-IDs of mails, topics of pushes. */
+/** Messages that each person's server accepted, in order: Message-IDs of mails, topics of pushes. */
 export type Taken = Map<number, string[]>;
 const note = (taken: Taken, n: number, id: string) => taken.set(n, [...(taken.get(n) ?? []), id]);
 
 const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port;
 
 /**
- * A mail server for `person-<n>@…`. Some people it refuses for good; of others it refuses the first mail, drops the line
- * before or after it took it, answers late or never.
+ * A mail server for `person-<n>@…`. It refuses some people permanently; for others it refuses the first mail,
+ * drops the connection before or after accepting it, responds late or never.
  */
 export async function aFaultyMailServer() {
   const taken: Taken = new Map();
@@ -71,7 +71,7 @@ export async function aFaultyMailServer() {
 
 const answer = (response: ServerResponse, status: number) => response.writeHead(status).end();
 
-/** A push service for the device `/<n>`, with the same faults and devices that are gone. */
+/** A push service for the device `/<n>`, with the same faults and expired devices. */
 export async function aFaultyPushServer() {
   const taken: Taken = new Map();
   const tries = new Map<number, number>();
@@ -99,13 +99,13 @@ export async function aFaultyPushServer() {
   return { taken, origin: `http://127.0.0.1:${portOf(server)}` };
 }
 
-/** The number of a person, and the person of a number. */
+/** A person's number, and the person of a number. */
 export const numberOf = (n: number): string => `+23769${String(n).padStart(7, '0')}`;
 const personOf = (number: string): number => Number(number.slice('+23769'.length));
 
 /**
- * A gateway of text messages. Some numbers it refuses for good, or at first; of others it drops the line before or after
- * it took the message, fails after it took it, answers late or never.
+ * An SMS gateway. It refuses some numbers permanently, or at first; for others it drops the connection before
+ * or after accepting the message, fails after accepting it, responds late or never.
  */
 export async function aFaultySmsGateway() {
   const taken: Taken = new Map();

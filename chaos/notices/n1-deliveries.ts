@@ -30,19 +30,22 @@ const HOUR_MS = 3_600_000;
 const PATIENCE_MS = 900_000;
 const TIME_ZONE = 'Africa/Douala';
 
-/** How much ahead the server's clock is set: to two hours after the next quiet night, because text messages leave from 08:00. */
+/**
+ * How far the server's clock is set ahead: to two hours after the next quiet hours, because text messages are
+ * sent from 08:00.
+ */
 function aheadMs(now = new Date()): number {
-  // From midnight, whatever hour the test runs at: a moment outside of the quiet hours would stay where it is.
+  // From midnight, whatever time the test runs at: a moment outside the quiet hours would stay where it is.
   const midnight = startOfDay(nextDay(schoolDay(now, TIME_ZONE)), TIME_ZONE);
   const morning = afterQuietHours(midnight, { timeZone: TIME_ZONE, holidays: [] });
   return morning.getTime() + 2 * HOUR_MS - now.getTime();
 }
 
 /**
- * One announcement to all parents by inbox, e-mail, push and text message, over servers that refuse, drop the line,
- * answer late or never, while the portal and its database are killed. Nobody gets it twice as another message, nobody
- * outside the audience gets it, and each delivery is accepted or failed with its reason; a text message leaves once at
- * most, and its outcome may be unknown.
+ * One announcement to all parents by inbox, email, push and text message, through servers that refuse, drop
+ * the connection, respond late or never, while the portal and its database are killed. Nobody may get it
+ * twice as separate messages, nobody outside the audience may get it, and each delivery must be accepted or
+ * failed with its reason; a text message is sent at most once, and its outcome may be unknown.
  */
 export async function runN1(options: Options): Promise<Report> {
   const { seed, recipients, outsiders, serverKills, databaseKills, pauseMs } = options;
@@ -112,7 +115,7 @@ export async function runN1(options: Options): Promise<Report> {
 
 const repeated = (taken: Taken) => [...taken.values()].filter((ids) => ids.length > 1).length;
 
-/** Sends the announcement under one key until it is answered; a refusal is a fault. */
+/** Sends the announcement under one key until there is a response; a refusal is a fault. */
 async function announce(address: string, authorization: string, confirmed_people: number) {
   const key = randomUUID();
   const body = { title_fr: 'Réunion', body_fr: 'Samedi.', title_en: '', body_en: '', pinned: false };
@@ -129,7 +132,10 @@ async function announce(address: string, authorization: string, confirmed_people
   }
 }
 
-/** Parents, and teachers who are outside of the audience, all with a confirmed address, a device and every switch on. */
+/**
+ * Parents, and teachers outside the audience, all with a confirmed address, a device and every notification
+ * enabled.
+ */
 async function writePeople(
   client: Client,
   { recipients, outsiders, origin }: { recipients: number; outsiders: number; origin: string },
@@ -157,7 +163,7 @@ async function writePeople(
     await client.query(statement);
 }
 
-/** Lets the hours pass after which something is tried again, and counts what is still open. */
+/** Advances time past the retry delays, and counts what is still open. */
 async function passTime(client: Client): Promise<number> {
   await client.query(
     `update outbox set next_attempt_at = '2020-01-01' where sent_at is null and attempts < 10`,

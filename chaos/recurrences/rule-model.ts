@@ -54,7 +54,7 @@ export function aRuleModel(plan: Plan, words: Words) {
       const near = model.planned().filter((day) => day > model.dealtWith);
       return near.length >= most ? near.slice(0, most) : daysBetween(model.plan, model.dealtWith, FAR, most);
     },
-    /** Changes the interval or the end; `from` sets another day to count from. */
+    /** Changes the words from the next entry on; with `steps` also the interval, with `day` also the start. */
     replan(changed: Plan, dealtWith?: SchoolDay) {
       model.plan = changed;
       days = null;

@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A browser of its own whose microphone hears beeps and is allowed without a question. */
+/** A separate browser whose microphone hears beeps and is allowed without a prompt. */
 export async function openSpeakingBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({

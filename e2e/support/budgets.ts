@@ -17,14 +17,17 @@ export const PAGE: Budget = { script: 30, requests: 4 };
 export const TAB: Budget = { script: 31, requests: 5 };
 /** The largest cumulative layout shift (CLS) while a page loads. */
 export const SHIFT = 0.02;
-/** KB of everything that is loaded automatically after the rows are shown; the words of a stopped export are the latest. */
+/**
+ * KB of everything that is loaded automatically after the rows are shown; the texts of canceling an export
+ * were added last.
+ */
 export const IDLE = 31;
 
-/** Views over budget, with their present size and its cause. A number here may grow only with a cause of its own. */
+/** Views over budget, with their present size and its cause. A number here may grow only with its own cause. */
 export const NOT_YET: Record<string, Budget> = {
-  // The card of coming events; the wait for a token that is renewed without a network.
+  // The card of coming events; waiting for a token that cannot be renewed without a network.
   'admin /dashboard': { script: 125, requests: 12 },
-  // The names of a student's fields and of payment methods, each written once and in the file that most pages share; the
-  // words of a stopped export.
+  // The names of a student's fields and of payment methods, each written once and in the file that most pages
+  // share; the texts of canceling an export.
   'admin /marks/sheets/0190de00-0000-7000-8000-000000000001': { script: 30.5, requests: 4 },
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The API addresses of a request, without filters. */
+/** The API URLs of a request, without filters. */
 export const callsOf = (url: string): string[] =>
   addressesOf(url).map((address) => address.replace(/\?.*$/, ''));
 
@@ -12,8 +12,8 @@ export function addressesOf(url: string): string[] {
 }
 
 /**
- * Notes what a page reads from its document to its first stream of changes, which may have it read again. Returns the
- * addresses that it asked for more than once since the last document.
+ * Records what a page reads from its document until its first event stream, which may cause it to read again.
+ * Returns the URLs that were requested more than once since the last document.
  */
 export function watchReadTwice(page: Page): () => string[] {
   const open = { reads: [] as string[], isListening: false };

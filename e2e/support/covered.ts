@@ -8,7 +8,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, [role=option]';
  */
 export function coveredControls(box: Locator): Promise<string[]> {
   return box.evaluate((whole, controls) => {
-    // It runs in the page, which cannot see this file's scope.
+    // Runs in the page, which cannot see this file's scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const hidden = (element: Element, x: number, y: number) => {
       for (let around = element.parentElement; around; around = around.parentElement) {

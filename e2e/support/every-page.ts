@@ -21,7 +21,7 @@ const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFa
 /** The lists that the office uses most, with the maximum row height on a phone in px. */
 const LISTS = { '/students': 76, '/fees': 104, '/student-bank': null, '/fees?tab=payments': null };
 
-/** A record that is not there: its page sends a read that failed again. */
+/** A missing record: its page retries the failed read. */
 const NOT_THERE = '0190de00-0000-7000-8000-000000000001';
 
 /** Limits on a screen of 1280 by 800 px. */
@@ -62,7 +62,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Each view is loaded by its address once, in French, here or in the walk through the large demonstration. In
+ * Each view is loaded by its URL once, in French, here or in the walk through the large demonstration. In
  * English it is reached by navigation within the portal.
  */
 const REACH: Record<Language, typeof open> = { en: goWithin, fr: open };

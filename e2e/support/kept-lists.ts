@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Lists that are kept on the device, by kind. */
+/** Lists stored on the device, by kind. */
 export const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // To open it before the portal did would make it an empty one.
+    // Opening it before the portal did would create it empty.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'preau-attendance')) return [];
     return new Promise<string[]>((resolve, reject) => {
       const asked = indexedDB.open('preau-attendance');

@@ -37,8 +37,8 @@ export function aPhone(address: string) {
     /** Opens the browser; `offline` sets its offline state. */
     open,
     /**
-     * Closes the browser in order and opens it again. Chromium writes local storage, which holds the
-     * session, up to a minute late; a close in order writes it at once.
+     * Closes the browser in order and opens it again. Chromium writes local storage, which contains the
+     * session, up to a minute late; an orderly close writes it at once.
      */
     reopen: async (): Promise<BrowserContext> => {
       await context?.close();

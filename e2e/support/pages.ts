@@ -6,7 +6,7 @@ export type Row = {
   heading: { en: string; fr: string };
   /** The heading for parents and students, where it differs. */
   ofFamilies?: { en: string; fr: string };
-  /** It looks the same to all roles: testing one is enough. */
+  /** Identical for all roles: testing one is enough. */
   same?: true;
 };
 
@@ -333,7 +333,7 @@ export const OWN_PAGES: Row[] = [
   },
 ];
 
-/** Views that are selected by the page's address. */
+/** Views that are selected by the page's URL. */
 export const VIEWS: Row[] = [
   {
     path: `/marks/classes/${demoId(2, 0)}`,

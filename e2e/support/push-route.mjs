@@ -1,4 +1,4 @@
-// Loaded before the server: what it sends to the push service of Chromium reaches the one of the test.
+// Loaded before the server: redirects what it sends to Chromium's push service to the test's.
 const [theirs, ours] = ['https://fcm.googleapis.com/', process.env.E2E_PUSH_SERVICE];
 const realFetch = globalThis.fetch;
 

@@ -3,7 +3,7 @@ import { aPushServer } from '#platform/push/server/testing/push-server.ts';
 
 type Shown = { title: string; options: { body: string; data: string; lang: string } };
 
-/** Hands a message to the worker of a page's device, and says what it would have shown. */
+/** Delivers a message to the worker of a page's device, and returns the notifications it would have shown. */
 async function show(page: Page, text: string): Promise<Shown[]> {
   const context = page.context();
   const worker = context.serviceWorkers().find((each) => each.url().endsWith('/push/worker.js'))!;
@@ -30,9 +30,9 @@ async function show(page: Page, text: string): Promise<Shown[]> {
 }
 
 /**
- * A push service of the test behind the name of Chromium's. Headless Chromium registers with none and shows no
- * notification, so that the page subscribes to this one, its messages are handed to the worker by the browser's own
- * tool, and the worker's last call is written down.
+ * A push service of the test that stands in for Chromium's. Headless Chromium registers with none and shows
+ * no notifications, so the page subscribes to this one, its messages are delivered to the worker by the
+ * browser's debugging protocol, and the worker's calls are recorded.
  */
 export async function aPushService() {
   const service = await aPushServer();
@@ -40,7 +40,7 @@ export async function aPushService() {
   const endpoint = 'https://fcm.googleapis.com/phone';
   const keys = { p256dh: device.p256dh, auth: device.auth };
 
-  /** Before the page is opened: it may ask for notifications. */
+  /** Call before the page is opened: it may request permission for notifications. */
   const allow = (context: BrowserContext) =>
     context.addInitScript(
       (subscription) => {

@@ -54,7 +54,7 @@ export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The first HTML has a heading too; a busy machine shows it for longer than the quiet time.
   await page.locator('[data-frame]').waitFor({ state: 'detached' });
-  // React may hold back a loaded part for up to 300 ms, and only then does it fetch its data.
+  // React may delay a loaded part for up to 300 ms, and only then does it fetch its data.
   do {
     await page.locator(WAITING).first().waitFor({ state: 'detached' });
     await quiet(page);

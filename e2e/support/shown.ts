@@ -100,6 +100,6 @@ export function headingOf(path: string, role: Role): Row['heading'] | null {
   return (isFamily && row?.ofFamilies) || row?.heading || null;
 }
 
-/** Whether the test of the large demonstration opens such a view for a role. */
+/** True if the test of the large demonstration opens such a view for a role. */
 export const isShown = (path: string, role: Role | 'none'): boolean =>
   role !== 'none' && SHOWN[role].some((one) => viewOf(one) === viewOf(path));

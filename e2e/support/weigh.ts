@@ -75,7 +75,7 @@ export async function newPhone(
 function noteMarks(): void {
   const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0, moved: [] };
   (globalThis as unknown as { marks: Marks }).marks = marks;
-  // It runs in the page, which cannot see this module's scope.
+  // Runs in the page, which cannot see this module's scope.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const stand = () => {
     const main = document.querySelector('main');

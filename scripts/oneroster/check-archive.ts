@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { type Field, FILES, GRADES, OTHER_FILES } from './standard.ts';
 
-/** A fault: file, line (1 is the header, 0 the file as a whole), field and description. */
+/** An error: file, line (1 is the header, 0 the file as a whole), field and description. */
 export type Finding = { file: string; line: number; field: string; problem: string };
 
 type Line = { line: number; cells: Map<string, string> };
 type Tables = Map<string, Line[]>;
 
-/** Longest sourcedId of the standard. */
+/** Maximum length of a sourcedId in the standard. */
 const LONGEST_ID = 255;
 /** Prefix of values that an institution may add to a vocabulary. */
 const EXTENSION = /^ext:[\w.-]+$/;
@@ -156,7 +156,7 @@ const isDate = (text: string) => {
 };
 const listOf = (text: string) => text.split(',').map((item) => item.trim());
 
-/** The fault of a cell, or null if it is valid. */
+/** The error of a cell, or null if it is valid. */
 function problemOf({ kind, required }: Field, text: string): string | null {
   if (text === '') return required ? 'a value is required' : null;
   if (typeof kind === 'object')

@@ -2,10 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAsync } from '@babel/core';
 
-/**
- * Attributes and properties whose value is read by people or screen readers. The linter checks text
- * between tags.
- */
+/** Attributes and properties whose value is shown or read aloud. The linter checks text between tags. */
 const SPOKEN = new Set(
   [
     ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder'],

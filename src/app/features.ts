@@ -55,8 +55,8 @@ import { tillFeature } from '#features/till/till.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
- * Every feature of the product, in order of use: each may import those above it and none below. The check of
- * the boundaries reads the order from here. A feature that is not listed is not served.
+ * Every feature of the product, in dependency order: each may import those above it and none below. The
+ * boundary check reads the order from here. A feature that is not listed is not served.
  */
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
@@ -147,10 +147,10 @@ export const everyOnMoved: OnMoved = async (tx, call, moved) => {
   for (const { onMoved } of FEATURES) await onMoved?.(tx, call, moved);
 };
 
-/** Commands for which a school may want a second person. */
+/** Commands that a school may put under the two-person rule. */
 export const APPROVAL_KINDS = FEATURES.flatMap(({ approvals }) => approvals ?? []);
 
-/** The English names of accounts and movements in the books, of every feature. */
+/** The English names of all features' ledger accounts and movements. */
 export const BOOK_WORDS: Readonly<Record<string, string>> = Object.assign(
   {},
   ...FEATURES.map(({ bookWords }) => bookWords),

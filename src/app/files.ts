@@ -6,10 +6,10 @@ import { directoryStore } from '#platform/files/server/directory-store.ts';
 import { s3Store } from '#platform/files/server/s3-store.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 
-/** The store for uploaded files: the configured bucket, else a directory. */
+/** The store for uploaded files: the configured bucket, otherwise a directory. */
 export function storeOf(environment: Environment): FileStore {
   const { FILES_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
-  // At the start, a configuration with the address but without the keys is refused.
+  // A configuration with the URL but without the keys is refused at startup.
   if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     return s3Store({
       url: S3_URL,
@@ -22,7 +22,7 @@ export function storeOf(environment: Environment): FileStore {
 
 const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR ?? defaultDataDirectory());
 
-/** Directories that this installation writes to on its own machine. */
+/** Directories on this machine that the installation writes to. */
 export function storagePlacesOf(environment: Environment): StoragePlaces {
   const { DATABASE_URL, FILES_DIR, S3_URL } = environment;
   const dataDir = dataDirOf(environment);

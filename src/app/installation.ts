@@ -16,7 +16,7 @@ export function installationOf(environment: Environment): Installation {
     schoolName: SCHOOL_NAME,
     sendsMail: SMTP_URL !== undefined,
     sendsSms: smsProviderOf(environment) !== null,
-    // A demonstration is thrown away, and its oldest account is months older than the installation.
+    // A demonstration is temporary, and its oldest account is months older than the installation.
     backsUpDaily: DATABASE_URL === undefined && !PREAU_DEMO,
     standbys: DATABASE_STANDBYS,
     proxyIsUntrusted: false,

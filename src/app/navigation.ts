@@ -82,7 +82,7 @@ const ITEMS: Record<Role | 'none', Items> = {
       ANNOUNCEMENTS,
       FINANCE_TRACKER,
     ],
-    // The children's own pages are one press from the dashboard.
+    // The children's own pages are one tap from the dashboard.
     bar: [DASHBOARD, ATTENDANCE, REPORT_CARDS, FEES],
   },
   student: {
@@ -106,7 +106,7 @@ const ITEMS: Record<Role | 'none', Items> = {
 type IsOpen = (path: string) => boolean;
 const always = () => true;
 
-/** The sidebar's items for a role, those that are open; without a role, only Home and Dashboard. */
+/** The sidebar's items that are open to a role; without a role, only Home and Dashboard. */
 export function sidebarItems(role: Role | null, isOpen: IsOpen = always): readonly NavigationItem[] {
   return ITEMS[role ?? 'none'].sidebar.flatMap((item) => {
     if (!isOpen(item.path)) return [];
@@ -115,7 +115,10 @@ export function sidebarItems(role: Role | null, isOpen: IsOpen = always): readon
   });
 }
 
-/** The items a role opens most often, for the bar at the bottom of a phone; others of the sidebar for closed ones. */
+/**
+ * The items a role opens most often, for the bar at the bottom of a phone; closed ones are replaced by others
+ * of the sidebar.
+ */
 export function barItems(role: Role | null, isOpen: IsOpen = always): readonly NavigationItem[] {
   const { bar } = ITEMS[role ?? 'none'];
   const open = bar.filter(({ path }) => isOpen(path));
@@ -130,14 +133,14 @@ export function plainPath(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
 
-/** An item is the current page when the path equals its address, and only then. */
+/** An item is the current page only if the path equals its URL. */
 export function isActive(item: NavigationItem, path: string): boolean {
   return item.path === plainPath(path);
 }
 
 /**
- * The address of the item to highlight on a page: an exact match, or else the nearest parent. Null if there
- * is none.
+ * The URL of the item to highlight on a page: an exact match, or else the nearest parent. Null if there is
+ * none.
  */
 export function litPath(items: readonly NavigationItem[], path: string): string | null {
   const plain = plainPath(path);

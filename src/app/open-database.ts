@@ -13,7 +13,7 @@ import { backUpBeforeUpgrade, recordUpgradeBackup, type UpgradeBackup } from './
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
-/** `portalRole` is null where the owner and the portal are the same role, which has all rights already. */
+/** `portalRole` is null if the owner and the portal are the same role, which has all rights already. */
 type Server = Omit<EmbeddedDatabase, 'portalRole'> & { portalRole: string | null };
 
 export async function openServer(
@@ -76,7 +76,7 @@ export async function openSchoolDatabase(
   };
   try {
     await keepSchoolClock(db, environment.SCHOOL_TIME_ZONE);
-    // Only now has every version the table for it.
+    // Only after the migration does the table for it exist in every case.
     if (saved) await recordUpgradeBackup(db, saved);
   } catch (error) {
     await close();
@@ -85,7 +85,7 @@ export async function openSchoolDatabase(
   return { db, background, close };
 }
 
-/** A role that may not create tables: the sentence says which variable names one that may. */
+/** If the role may not create tables, the message names the variable for one that may. */
 function namingTheOwner(error: unknown, { DATABASE_URL, MIGRATIONS_DATABASE_URL }: Environment): unknown {
   const mayNot = causeCode(error) === '42501';
   if (!mayNot || !DATABASE_URL) return error;
@@ -96,8 +96,8 @@ function namingTheOwner(error: unknown, { DATABASE_URL, MIGRATIONS_DATABASE_URL 
 }
 
 /**
- * Connects once to each address, so that a wrong one, or two that lead to different databases, is reported
- * at the start.
+ * Connects once to each URL, so that a wrong one, or two that lead to different databases, are reported at
+ * startup.
  */
 async function reachServer(connectionString: string, ownerConnectionString: string): Promise<Server> {
   const portal = await knock('DATABASE_URL', connectionString);
@@ -118,7 +118,7 @@ async function reachServer(connectionString: string, ownerConnectionString: stri
   };
 }
 
-/** Reports a failure in plain words, without the password in the address. */
+/** Reports a failure in plain words, without the password in the URL. */
 async function knock(name: string, connectionString: string): Promise<{ role: string; database: string }> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

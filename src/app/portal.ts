@@ -51,12 +51,12 @@ export type PortalOptions = {
   /** Aborted when the process shuts down: open event streams are then closed at once. */
   closing?: AbortSignal;
   secrets: Secrets;
-  /** The school's name and clock; created here unless it is shared with other code. */
+  /** The school's name and time zone; created here unless it is shared with other code. */
   school?: SchoolNow;
   files: FileStore;
   /** The directories whose free space /readyz checks; none by default (tests). */
   storage?: StoragePlaces;
-  /** Null serves the API alone, without pages (tests). */
+  /** Null serves the API only, without pages (tests). */
   pages: {
     find: FindDocument;
     webFolder: string | null;
@@ -66,7 +66,10 @@ export type PortalOptions = {
   demoAccounts?: readonly DemoAccount[] | null;
 };
 
-/** An old process writes rows that the newer version doesn't expect, and prints numbers that the books don't keep. */
+/**
+ * An old process would write rows that the newer version does not expect, and print numbers that are not
+ * recorded.
+ */
 const newerVersion = () =>
   new ORPCError('NEWER_VERSION', {
     status: 503,

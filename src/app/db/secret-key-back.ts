@@ -8,7 +8,7 @@ import { setKeyFileAside } from '#platform/secrets/server/key-file.ts';
 import { findSecretKey, putSecretKey, secretKeyFile } from '#platform/secrets/server/secret-key.ts';
 
 type Plan = {
-  /** Writes the backup's key to where the portal looks for it; null when there is nothing to write. */
+  /** Stores the backup's key where the portal looks for it; null if there is nothing to store. */
   put: (() => Promise<void>) | null;
   /** Instructions for the remaining manual steps; null if there are none. */
   note: string | null;

@@ -17,11 +17,11 @@ function placesIn(path: string): Record<string, string> {
   );
 }
 
-/** The API addresses of a page's first view, listed in the document so that they are fetched before its code loads. */
+/** The API URLs of a page's first view, listed in the document so that they are fetched before its code loads. */
 export const firstAsked = (path: string, frame: Frame): string[] =>
   addressesOf(pageAt(path)?.reads?.(placesIn(path), roleOf(frame)) ?? []);
 
-/** The same for each tab that the page's address may select. */
+/** The same for each tab that the page's URL may select. */
 export function tabsAsked(path: string, frame: Frame): Record<string, string[]> {
   const tabs = Object.entries(pageAt(path)?.tabs ?? {});
   return Object.fromEntries(
@@ -29,10 +29,10 @@ export function tabsAsked(path: string, frame: Frame): Record<string, string[]> 
   );
 }
 
-/** The filter in the page's address that its only read accepts, if any. */
+/** The filter in the page's URL that its only read accepts, if any. */
 export const filterOf = (path: string): string | undefined => pageAt(path)?.filter;
 
-/** The address and field that hold the heading of a page about one record: always its first read. */
+/** The URL and field that contain the heading of a page about one record: always its first read. */
 export function firstHeading(path: string, frame: Frame): { address: string; field: string } | undefined {
   const field = pageAt(path)?.headingField;
   const [address] = firstAsked(path, frame);

@@ -12,17 +12,14 @@ import { Sidebar } from '../web/navigation/sidebar.tsx';
 type PortalFrameProps = {
   frame: Frame;
   path: string;
-  /**
-   * The page's heading in the reader's language; null where it comes from the data (`early.ts` may write
-   * it).
-   */
+  /** The page's heading in the reader's language; null if it comes from the data (`early.ts` may write it). */
   heading: string | null;
   subtitle: string | undefined;
 };
 
 /**
- * A portal page as the server paints it before any script: the role's navigation, the heading, and the place
- * of its rows. The portal must render the same layout.
+ * A portal page as the server renders it before any script: the role's navigation, the heading, and the space
+ * for its rows. The portal must render the same layout.
  */
 export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps) {
   const { t, i18n } = useLingui();

@@ -6,15 +6,15 @@ export type DocumentAssets = {
   styles: string[];
   /** A script that runs independently of the rest, before it has loaded. */
   early?: string;
-  /** API addresses that `early` fetches. */
+  /** API URLs that `early` fetches. */
   asked?: string[];
-  /** The filter in the page's address that is passed on to one of them. */
+  /** The filter in the page's URL that is passed on to one of them. */
   filter?: string | undefined;
-  /** The address and the field of its response that hold the page's heading. */
+  /** The URL and the field of its response that contain the page's heading. */
   heads?: { address: string; field: string };
   /**
-   * For each tab that the page's address may select (`?tab=fees`): what `early` fetches instead, and the
-   * scripts to preload.
+   * For each tab that the page's URL may select (`?tab=fees`): what `early` fetches instead, and the scripts
+   * to preload.
    */
   tabs?: Record<string, { asked: string[]; preloads: string[] }>;
   /** Scripts that the entry will import, loaded in parallel with it. */

@@ -27,7 +27,7 @@ export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
   return page ? askedOf(() => page.page(roleOf(frame))) : [];
 }
 
-/** The entry sources of each tab that the page's address may select. */
+/** The entry sources of each tab that the page's URL may select. */
 export async function tabFiles(path: string): Promise<Record<string, string[]>> {
   const files: Record<string, string[]> = {};
   for (const [tab, code] of Object.entries(pageOf(path)?.tabCode ?? {})) files[tab] = await askedOf(code);
@@ -48,13 +48,13 @@ const SHARED_PARTS = [
 type Files = { paths: readonly string[]; parts: readonly string[] };
 type Offline = Files & {
   roles: readonly Frame[];
-  /** Cached once a page is at rest, so that the installation stays small. */
+  /** Cached once a page is idle, so that the installation stays small. */
   later: Files;
 };
 
 /**
- * The files that a device caches to open the portal offline: the pages of these roles, and the code that those load
- * later, which would fail offline.
+ * The files that a device caches to open the portal offline: the pages of these roles, and the code that they
+ * load later, which would fail offline.
  */
 export const OFFLINE: Readonly<Record<'staff' | 'family', Offline>> = {
   staff: {

@@ -9,13 +9,13 @@ export type Order = {
   environment: Environment;
   now: () => Date;
   words: string[];
-  /** Read from standard input where --password was given. */
+  /** Read from standard input if --password was given. */
   password: string | null;
 };
 
-/** One command that the owner of the host may run without signing in. It returns what the terminal shows. */
+/** A command that the owner of the host may run without signing in. Returns the text for the terminal. */
 export type Command = {
-  /** "<email> <full name>": one word for each argument. */
+  /** "<email> <full name>": one word per argument. */
   words: string;
   does: string;
   takesPassword?: true;

@@ -6,7 +6,7 @@ import { lockAdministrators, lockHeldRole } from '#features/people/server/people
 import { type Command, lockAccount, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
 
-/** For a school whose head is absent: another administrator gets a duty, beside those they have. */
+/** For a school whose head is absent: gives another administrator a duty, in addition to their own. */
 export const giveDuty: Command = {
   words: '<email> <duty>',
   does: `gives an administrator a duty for good: ${DUTIES.join(', ')}`,

@@ -13,7 +13,7 @@ import { openSecrets } from '../open-secrets.ts';
 import { type Command, lockAccount, type Order, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
 
-/** The same life as a printed slip of the portal, in seconds. */
+/** The same lifetime as a printed slip of the portal, in seconds. */
 const RESET_SECONDS = 72 * 3_600;
 
 /** Hashes a password that was typed on the host, or refuses it by the rules of the profile page. */

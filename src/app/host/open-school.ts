@@ -27,7 +27,7 @@ export async function openForCommand(environment: Environment): Promise<OpenData
 }
 
 /**
- * Null when no database runs on the directory. The lock on the directory stays with the server; a command
+ * Null if no database is running on the directory. The lock on the directory stays with the server; a command
  * only connects.
  */
 async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
@@ -55,7 +55,7 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
   }
 }
 
-/** Why the database at an address does not belong to this version; null when it does. */
+/** Why the database at a connection string does not belong to this version; null if it does. */
 async function tryToConnect(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

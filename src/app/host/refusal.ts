@@ -1,2 +1,2 @@
-/** Why a command did nothing, in one sentence for the person at the keyboard. */
+/** Why a command did nothing, in one sentence for the operator. */
 export class HostRefusal extends Error {}

@@ -36,7 +36,7 @@ export const renewSecretKey: Command = {
 };
 
 /**
- * Uses SECRET_KEY where it is set, else writes a new file; refused while the right key is present. A wrong
+ * Uses SECRET_KEY if it is set, otherwise writes a new file; refused while the right key is present. A wrong
  * key file is renamed, not deleted.
  */
 async function newKey({ environment, db }: Order) {

@@ -9,7 +9,7 @@ import type { Choose, Taught } from './generated-marks.ts';
 
 const isOption = (taught: readonly Taught[], { subject_id }: Taught) => subject_id === taught[3]!.subject_id;
 
-/** Lessons of a version: a place of the week in which neither class nor teacher has another. */
+/** Lessons of a version: at times of the week when neither class nor teacher has another. */
 async function placeLessons(db: Db, valid_from: string | null, taught: readonly Taught[]): Promise<void> {
   const { id: version_id, periods } = await aVersion(db, { valid_from });
   const busy = new Set<string>();
@@ -26,7 +26,7 @@ async function placeLessons(db: Db, valid_from: string | null, taught: readonly 
     for (const { class_id, subject_id, teacher_id } of of)
       await anEntry(db, { version_id, class_id, subject_id, teacher_id, meeting, ...free });
   };
-  // The option of the first two classes is one lesson of both, and one of the second alone.
+  // The option of the first two classes has one lesson for both, and one for the second only.
   const together = taught.filter((one) => isOption(taught, one)).slice(0, 2);
   await meet(together);
   await meet([together[1]!]);
@@ -34,7 +34,7 @@ async function placeLessons(db: Db, valid_from: string | null, taught: readonly 
     if (!together.includes(one)) for (let nth = 0; nth < one.lessons; nth += 1) await meet([one]);
 }
 
-/** Last year's timetable, two of this year and a draft; days on which teachers were absent, and who stood in. */
+/** Last year's timetable, two of this year and a draft; days of absent teachers, and their substitutes. */
 export async function generateTimetables(
   db: Db,
   { taught, teachers }: { taught: readonly Taught[]; teachers: readonly string[] },
@@ -60,7 +60,7 @@ export async function generateTimetables(
     [first, '2026-09-14'],
     [first, '2026-11-10'],
     [second, '2026-11-16'],
-    // A holiday: nobody misses anything.
+    // A holiday: nothing is missed.
     [third, '2026-11-11'],
     [third, '2026-11-20'],
   ] as const)
@@ -81,7 +81,7 @@ export async function generateTimetables(
   ]);
 }
 
-/** Yearly plans of levels and of single classes, with points that were taken out; lessons that ticked some of them. */
+/** Yearly plans of levels and of single classes, with removed topics; lessons that ticked some of them. */
 export async function generatePlans(
   db: Db,
   {
@@ -119,7 +119,7 @@ export async function generatePlans(
   };
   for (const { class_id, subject_id } of taught) {
     const { level_id, grade_level } = rooms.get(class_id)!;
-    // A plan of the level, of the class, of both (the class's own counts), or none.
+    // A plan of the level, of the class, of both (the class's own applies), or none.
     const kind = choose(5);
     if (kind > 0 && kind < 4)
       await plan(subject_id, level_id ? { level_id } : { grade_level }, level_id ?? grade_level!);

@@ -34,7 +34,10 @@ const SUBJECTS = [
   { coefficient: '1', weekly_hours: '1.25' },
 ] as const;
 
-/** Four subjects a class, the last of them an option that some have chosen; in the first two classes taught together. */
+/**
+ * Four subjects per class, the last of them an option that some have chosen; in the first two classes it is
+ * taught together.
+ */
 export async function generateSubjects({ db, choose, rooms, pupils, teachers }: School): Promise<Taught[]> {
   const own = await Promise.all(SUBJECTS.map(() => aSubject(db)));
   const option = own[3]!.id;
@@ -58,7 +61,8 @@ export async function generateSubjects({ db, choose, rooms, pupils, teachers }: 
           await db.insert(studentSubjects).values({ ...chosen, from_day: '2026-10-20' });
         }
     }
-  // A trigger dates what is taught from the database's own day; one subject changed its teacher in November.
+  // A trigger dates teaching assignments from the database's current day; one subject changed its teacher in
+  // November.
   const owner = ownerOf(db);
   await owner.update(classSubjectTeachers).set({ from_day: '2026-09-07' });
   const [first] = taught;
@@ -106,7 +110,10 @@ async function columnsOf(db: Db, choose: Choose, sheet: Sheet) {
   return [...columns, second];
 }
 
-/** Marks of the first term and of the first slot of the second: numbers, special values, judgements, empty cells. */
+/**
+ * Marks of the first term and of the first slot of the second: numbers, special values, judgments, empty
+ * cells.
+ */
 async function fillSheets(
   { db, choose, year_id, pupils }: School,
   class_id: string,
@@ -119,7 +126,7 @@ async function fillSheets(
       for (const { subject_id } of taught.filter((one) => one.class_id === class_id)) {
         if (choose(9) === 0) continue;
         const columns = await columnsOf(db, choose, { class_id, subject_id, year_id, period, slot });
-        // Some write nothing at all, so that not everybody is classified.
+        // Some have no marks at all, so that not everybody is ranked.
         const present = pupils.filter((one, nth) => one.class_id === class_id && (nth % 7 > 0 || slot > 1));
         for (const { id: student_id } of present)
           for (const { id: assessment_id, out_of } of columns) {
@@ -136,7 +143,7 @@ async function fillSheets(
     }
 }
 
-/** Marks by the scheme of each class, the results of an examination, and what the office said by hand. */
+/** Marks by each class's scheme, the results of an examination, and the office's manual decisions. */
 export async function generateMarks(
   school: School,
   { schemes, taught }: { schemes: readonly (MarkingScheme | null)[]; taught: readonly Taught[] },
@@ -148,7 +155,7 @@ export async function generateMarks(
     const exam_class = place === rooms.length - 1;
     await aClassScheme(db, { class_id, year_id, exam_class }, scheme);
     const third = taught.filter((one) => one.class_id === class_id)[2]!;
-    // A subject that counts in no average.
+    // A subject that is not part of any average.
     if (place % 2 === 1)
       await db
         .insert(subjectMarking)

@@ -22,8 +22,8 @@ import { chooser, TODAY } from './report-school.ts';
 import { type SchoolKind, type SchoolPlan, SCHOOLS, TERMS } from './school-plans.ts';
 
 /**
- * A generated school at noon of Friday, 20 November 2026: pupils of two years, rolls, fees, payments, savings, marks,
- * lessons and staff.
+ * A generated school at noon on Friday, 20 November 2026: students of two years, rolls, fees, payments,
+ * savings, marks, lessons and staff.
  */
 export async function aGeneratedSchool(kind: SchoolKind) {
   const plan: SchoolPlan = SCHOOLS[kind];
@@ -140,7 +140,7 @@ async function generateFees(db: Db, { plan, choose, pupils, office, now, at }: F
   }
 }
 
-/** Fills in cells of all forms, in the rows that they have today. */
+/** Fills in cells of all forms, in their current rows. */
 export async function typeIntoForms({
   db,
   office,
@@ -160,7 +160,7 @@ export async function typeIntoForms({
   });
 }
 
-/** Accounts of one student, of several of one class or of more, without movements, moved and emptied. */
+/** Accounts of one student, of several in one class or in more, without movements, with movements, and emptied. */
 async function generateSavings(
   bank: ReturnType<typeof apiAs<typeof bankRouter>>,
   { choose, pupils }: { choose: Choose; pupils: readonly Pupil[] },

@@ -16,7 +16,7 @@ const VALUES: Record<Exclude<TypedKind, 'choice'>, (choose: Choose) => string> =
   yes_no: (choose) => ['yes', 'no'][choose(2)]!,
 };
 
-/** Kinds of the cells of a row that people fill in, by column. */
+/** The kinds of a row's cells that people fill in, by column. */
 function kindsOf(table: CanvasTable, row: string) {
   const listed = 'listed' in table.rows ? table.rows.listed.find(({ key }) => key === row) : undefined;
   const own = listed?.measure !== undefined || listed?.typed !== undefined ? listed : undefined;
@@ -35,8 +35,9 @@ function kindsOf(table: CanvasTable, row: string) {
 }
 
 /**
- * Cells that a head filled in: some of a table, all of it, or none with the remark that there is nothing to report;
- * other ones last year and in each term. `rowsOf` are the rows of a table that people do not add.
+ * Cells that a head filled in: some of a table, all of it, or none with the remark that there is nothing to
+ * report; different ones last year and in each term. `rowsOf` returns the rows of a table to which people
+ * cannot add.
  */
 export async function generateEntries(
   db: Db,
@@ -58,12 +59,12 @@ export async function generateEntries(
     for (const year of years)
       for (const term of table.keeps === 'term' ? [1, 2, 3] : [null]) {
         const scope = { year_id: year, term, table_key: table.key, updated_at };
-        // Other nationalities are missing in some rows of one school, and typed or none in the others.
+        // Other nationalities: missing in some rows of one school, entered or none in the others.
         const fills = ['some', 'all', 'none'][choose(3)]!;
         const entries = rows.flatMap((row_key) =>
           kindsOf(table, row_key).flatMap(({ column, kind, choices }) => {
             if (fills !== 'all' && choose(2) === 0) return [];
-            // A class has eight pupils: counts of other nationalities mostly fit into it.
+            // A class has eight students, so that counts of other nationalities usually fit.
             const few = ['foreigners', 'refugees'].includes(table.key) && kind === 'count';
             const value = few
               ? String(choose(4))

@@ -5,7 +5,7 @@ import { classResults } from './recount-results.ts';
 import { TERMS } from './school-plans.ts';
 import type { Tables } from './school-tables.ts';
 
-// Cells of the ministries' forms, each counted once more by its measure and the row in which it stands.
+// Cells of the ministries' forms, each recounted by its measure and its row.
 
 type CellPlace = {
   measure: string;
@@ -48,7 +48,7 @@ const COUNTS: Record<string, (own: Counted[]) => number> = {
   uncertified_boys: (own) => own.filter(uncertified).filter(isBoy).length,
 };
 
-/** Teachers and administrators who were hired by a day, with their records if there are any. */
+/** Teachers and administrators hired by a day, with their records if there are any. */
 const staffOf = ({ roles, staff }: Tables, day: string) =>
   [...new Set(roles.filter(({ role }) => role === 'teacher' || role === 'admin').map((one) => one.user_id))]
     .map((id) => {
@@ -136,7 +136,7 @@ function resultCell(tables: Tables, { measure, row, term }: CellPlace): Value {
   return profile[name as keyof typeof profile];
 }
 
-/** Hours of the months of the term so far; without a term, of the day's month. */
+/** Hours of the term's months so far; without a term, of the day's month. */
 function hoursCell(tables: Tables, { measure, row, term, day }: CellPlace): Value {
   const first = term === null ? day : TERMS[term - 1]!.first_day;
   if (first > day) return null;
@@ -160,17 +160,17 @@ function schoolCell({ settings }: Tables, measure: string): Value {
   return columns[name];
 }
 
-/** A count of pupils; null where a row is none of those that the records know. */
+/** A number of students; null if the row is unknown to the records. */
 function pupilsCell(tables: Tables, { measure, source, row, day }: CellPlace): Value {
   const on = source === 'year' ? { 2026: day, 2025: '2026-06-12' }[Number(row)] : day;
   if (on === undefined) return null;
   const keyOf = source === 'year' ? () => row : rowsBy[source]!;
   const own = pupilsOn(tables, on).filter((one) => keyOf(one) === row);
-  // A school in which no pupil has a language or series has a single row, which people fill in.
+  // A school in which no student has a language or series has a single row, which people fill in.
   return row === 'none' ? null : COUNTS[measure]!(own);
 }
 
-/** The value of a cell that the records fill; undefined for a measure that nothing here counts. */
+/** The value of a cell that is filled from the records; undefined for a measure that is not counted here. */
 export function measuredCell(tables: Tables, place: CellPlace): Value {
   const { measure, source, row, day } = place;
   if (measure in COUNTS) return pupilsCell(tables, place);

@@ -1,15 +1,18 @@
 import { covers } from './recount.ts';
 import type { Tables } from './school-tables.ts';
 
-// Lessons and hours, counted once more from the rows of the database.
+// Lessons and hours, recounted from the rows of the database.
 
-/** One decimal, a half rounded up; null of nothing. */
+/** One decimal, half rounded up; null if the whole is zero. */
 export const oneDecimal = (part: number, whole: number) =>
   whole === 0 ? null : String(Math.floor((part * 20 + whole) / (2 * whole)) / 10);
 
 type Point = { class_id: string; subject_id: string; term: number | null; lessons: number; treated: boolean };
 
-/** The points of the plan that each class follows in each of its subjects, with the first day that treated them. */
+/**
+ * The topics of the plan that each class follows in each subject, with the first day on which they were
+ * treated.
+ */
 export function plannedOn(tables: Tables, day: string): Point[] {
   return tables.taught.flatMap(({ class_id, subject_id }): Point[] => {
     const room = tables.rooms.find(({ id }) => id === class_id)!;
@@ -22,7 +25,7 @@ export function plannedOn(tables: Tables, day: string): Point[] {
       plans.find((one) => room.level_id === null && one.grade_level === room.grade_level && !one.class_id);
     const place = { class_id, subject_id };
     const points = tables.points.filter((one) => one.plan_id === plan?.id && one.removed_at === null);
-    // A subject without points has one row that plans nothing.
+    // A subject without topics has one row with nothing planned.
     if (points.length === 0) return [{ ...place, term: null, lessons: 0, treated: false }];
     return points.map(({ id, term, lessons }) => ({
       ...place,
@@ -104,7 +107,7 @@ function isSchoolDay({ terms, holidays, year_id }: Tables, day: string): boolean
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Minutes of a teacher's lessons in days of a span: in the timetable, missed, and taught with those covered. */
+/** Minutes of a teacher's lessons on the days of a span: scheduled, missed, and taught including substitutions. */
 export function minutesIn(tables: Tables, teacher_id: string, [from, to]: [string, string]) {
   let [planned, missed] = [0, 0];
   for (let day = from; day <= to; day = nextDay(day)) {

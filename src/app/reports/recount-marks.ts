@@ -16,7 +16,7 @@ import {
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import type { Tables } from './school-tables.ts';
 
-// Marks as they lie in the tables, counted once more by docs/marking.md alone.
+// Marks as stored in the tables, recalculated from docs/marking.md alone.
 
 type Test = Tables['tests'][number];
 type Cell = { value: Fraction | null; entered: boolean; released: boolean };
@@ -31,7 +31,7 @@ export function written({ n, d }: Fraction, { decimals, mode }: MarkingScheme['r
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A number on its way into another one. */
+/** A number used in a further calculation. */
 export const settled = <X extends Fraction | null>(x: X, { rounding }: MarkingScheme): X | Fraction =>
   x && rounding.stage === 'each' ? read(written(x, rounding)) : x;
 
@@ -61,7 +61,7 @@ export function cellOf({ marks }: Tables, scheme: MarkingScheme, test: Test, stu
   return { value: isZero ? NOTHING : null, entered: false, released: false };
 }
 
-/** A slot's value out of the scheme's maximum, from marks with what they are out of and their weights. */
+/** A slot's value out of the scheme's maximum, from marks with their maximums and weights. */
 function together({ combination: of }: MarkingScheme, tests: { test: Test; value: Fraction }[]): Fraction {
   const shares = tests.map(({ test, value }) => over(value, read(test.out_of)));
   const sorted = ascending(shares);

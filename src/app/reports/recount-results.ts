@@ -19,18 +19,18 @@ import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import type { Tables } from './school-tables.ts';
 import { cellOf, reaches, settled, slotValue, written } from './recount-marks.ts';
 
-// Results, calculated once more from the rows of the database and from docs/marking.md alone.
+// Results, recalculated from the rows of the database and docs/marking.md alone.
 
 type Line = { subject_id: string; weight: Fraction; counts: boolean; value: Fraction | null };
 type Row = {
   id: string;
   lines: Line[];
   average: Fraction | null;
-  /** Whether the student takes part in the class's figures. */
+  /** Whether the student is included in the class's figures. */
   ranked: boolean;
 };
 
-/** A class's own facts: how it is marked, its subjects, who takes them, its tests in their order. */
+/** A class's data: its marking scheme, subjects, students and ordered tests. */
 function classOf(tables: Tables, class_id: string) {
   const { day, year_id } = tables;
   const isOn = (one: { from_day: string; until_day: string | null }) =>
@@ -106,7 +106,7 @@ function isClassified(
   return whole.n > 0n && isAtLeast(times(HUNDRED, over(part, whole)), read(share));
 }
 
-/** A student in a period, whether taking part or not. */
+/** A student in a period, whether ranked or not. */
 function periodOf(tables: Tables, own: Own, student: Own['students'][number], period: number) {
   const { scheme } = own;
   const { slots } = scheme.periods[period]!;
@@ -140,7 +140,7 @@ function periodOf(tables: Tables, own: Own, student: Own['students'][number], pe
   };
 }
 
-/** A student in a period, or in the year: its subjects and average come from those of the periods. */
+/** A student in a period, or in the year, whose subjects and average come from those of the periods. */
 function rowOf(tables: Tables, own: Own, student: Own['students'][number], which: string): Row {
   const { scheme } = own;
   const isRanked = (classified: boolean, average: Fraction | null) =>
@@ -173,7 +173,7 @@ function rowOf(tables: Tables, own: Own, student: Own['students'][number], which
   return { id: student.id, lines, average, ranked: isRanked(classified, average) };
 }
 
-/** The figures of a class or a subject, as they are written; null where the scheme shows none. */
+/** The figures of a class or a subject, as displayed; null if the scheme shows none. */
 function profileOf(scheme: MarkingScheme, values: Fraction[], without: number) {
   const { shown, at_least } = scheme.class_profile;
   if (!shown || values.length === 0 || values.length < at_least) return null;

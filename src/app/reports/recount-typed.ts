@@ -3,20 +3,20 @@ import { measuredCell, type Value } from './recount-forms.ts';
 import { oneDecimal } from './recount-lessons.ts';
 import type { Tables } from './school-tables.ts';
 
-// Rows of the ministries' forms counted once more: cells that people typed, those of the records, and those that
-// follow from both. How a cell follows from others is written down here by hand, beside the canvases.
+// Rows of the ministries' forms, recounted: entered cells, those from the records, and those derived from
+// both. The derivations are written here by hand, independently of the canvases.
 
-/** Tables whose cells are the records' count without these typed tables' count of the same row and column. */
+/** Tables whose cells are the records' count minus these entered tables' count of the same row and column. */
 const WITHOUT: Record<string, string[]> = { nationals: ['foreigners', 'refugees'] };
 
-/** Tables with counts that people type where the records have none. */
+/** Tables with counts that people enter if the records have none. */
 const COUNTED_OR_TYPED = ['five_years', 'pupils_by_language', 'pupils_by_series'];
 
 type Row = Record<string, Value>;
 const percentDone = ({ done, planned }: Row) =>
   typeof done === 'number' && typeof planned === 'number' ? oneDecimal(done * 100, planned) : null;
 
-/** Cells that follow from others of their row. */
+/** Cells derived from others of their row. */
 const FOLLOWING: Record<string, Record<string, (row: Row) => Value>> = {
   budget: {
     rest: ({ received, spent }) =>
@@ -42,7 +42,7 @@ const entriesOf = ({ typed, year_id }: Tables, { table: { key, keeps }, term }: 
 const hasNothingToReport = (tables: Tables, place: FormPlace) =>
   entriesOf(tables, place).some(({ row_key }) => row_key === '_none');
 
-/** The lines of a table that people add, and the empty one after them. */
+/** The lines of a table to which people can add, and the empty one after them. */
 export function linesOf(tables: Tables, place: FormPlace): string[] {
   const numbers = entriesOf(tables, place).flatMap(({ row_key }) =>
     row_key === '_none' ? [] : [Number(row_key)],
@@ -66,7 +66,7 @@ function typedCount(tables: Tables, place: FormPlace, at: [string, string]): num
   return 'lines' in place.table.rows || !hasNothingToReport(tables, place) ? null : 0;
 }
 
-/** The cells of a row by column; undefined for one that nothing here counts. */
+/** The cells of a row by column; undefined for one that is not counted here. */
 export function expectedRow(
   tables: Tables,
   place: FormPlace,
@@ -106,7 +106,7 @@ export function expectedRow(
   return cells;
 }
 
-/** The sums below a table's rows: of its columns of counts and amounts that are added up. */
+/** The totals below a table's rows, of its columns with counts and amounts. */
 export function expectedTotal({ columns }: CanvasTable, rows: readonly Value[][]): Value[] | null {
   if (rows.length === 0 || columns.every(({ sum }) => !sum)) return null;
   return columns.map(({ sum }, place) => {

@@ -9,13 +9,13 @@ export function grouped<One>(all: readonly One[], keyOf: (one: One) => string): 
   return Object.entries(groups);
 }
 
-/** The level that the school named, else the grade. */
+/** The level that the school named, otherwise the grade. */
 const levelOf = (rooms: Tables['rooms'], class_id: string): string => {
   const { level_id, grade_level } = rooms.find(({ id }) => id === class_id)!;
   return level_id ?? grade_level!;
 };
 
-/** Pupils in a class on a day, with all that the forms and reports ask of them. */
+/** Students in a class on a day, with everything that forms and reports need about them. */
 export function pupilsOn({ rooms, people, stays }: Tables, day: string) {
   return stays.filter(covers(day)).map(({ student_id, class_id }) => {
     const room = rooms.find(({ id }) => id === class_id)!;
@@ -46,7 +46,7 @@ export type Counted = ReturnType<typeof pupilsOn>[number];
 const pct = (part: number, whole: number) =>
   whole === 0 ? null : String(Number(((part * 100) / whole).toFixed(1)));
 
-/** Marks of rolls of some classes since a day, and rolls kept of those due. */
+/** Attendance marks of some classes in a span of days, and the rolls taken of those due. */
 export function attendanceOf(tables: Tables, of: readonly string[], [from, to]: [string, string]) {
   const own = tables.registers.filter((one) => of.includes(one.class_id) && one.day >= from && one.day <= to);
   const ids = new Set(own.map(({ id }) => id));
@@ -56,9 +56,9 @@ export function attendanceOf(tables: Tables, of: readonly string[], [from, to]: 
   return { presence: pct(marks.length - absences, marks.length), absences, late: number('late') };
 }
 
-/** Centimes billed and paid of the fees of the pupils whose class this was on a day. */
+/** Centimes billed and paid, for the fees of students who were in this class on a day. */
 export function moneyOf({ fees, feeEntries: moves, transactions, stays }: Tables, day: string) {
-  // The school's day ends at 23:00 in Greenwich.
+  // The school's day ends at 23:00 UTC.
   const until = `${day}T23:00:00.000Z`;
   const counted = new Set(
     transactions.filter(({ posted_at }) => posted_at.toISOString() < until).map(({ id }) => id),
@@ -72,7 +72,7 @@ export function moneyOf({ fees, feeEntries: moves, transactions, stays }: Tables
   });
 }
 
-/** Amounts by method that moved in or out of the school's money on days of a span. */
+/** Amounts by method that were received or paid out on the days of a span. */
 export function movementsOf({ transactions, entries, accounts }: Tables, [from, to]: [string, string]) {
   return transactions
     .filter(({ value_date }) => value_date >= from && value_date <= to)

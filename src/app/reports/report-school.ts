@@ -39,7 +39,7 @@ type School = {
   now: () => Date;
 };
 
-/** A school with rolls, fees, payments and marks of November, at noon of that Friday; `at` moves its clock. */
+/** A school with rolls, fees, payments and marks of November, at noon on that Friday; `at` moves its clock. */
 export async function aReportSchool() {
   let clock = new Date('2026-11-20T11:00:00Z');
   const now = () => clock;

@@ -4,15 +4,15 @@ import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 type Level = { name: string; grade: string; classes: string[] };
 export type SchoolPlan = {
   seed: number;
-  /** A section without a name: its classes have a grade and no level of the school's own. */
+  /** A section without a name: its classes have a grade but no level defined by the school. */
   sections: { name: string | null; levels: Level[] }[];
-  /** Minutes of the day at which the roll is called; a shift school calls it in both halves. */
+  /** Minutes of the day at which roll calls start; a shift school has one in each half. */
   slots: { starts: number; ends: number; half: 'am' | 'pm' }[];
   rollDays: string[];
   bornFrom: number;
   instalments: { amount: string; due_date: string }[];
   tracks: boolean;
-  /** By class, in the order above; null for a class that is not marked yet. */
+  /** By class, in the order above; null for a class without a scheme yet. */
   schemes: (MarkingScheme | null)[];
 };
 
@@ -22,7 +22,7 @@ const level = (name: string, grade: number, ...classes: string[]): Level => ({
   classes,
 });
 
-/** Everything missing counts as 0, and nobody is left unranked. */
+/** Everything missing counts as 0, and everybody is ranked. */
 const STRICT = {
   missing: {
     average: 'zero',
@@ -46,7 +46,7 @@ const {
 } = PRESETS;
 
 export const SCHOOLS = {
-  /** Two sections side by side, one roll a day, fees once, no languages or series. */
+  /** Two sections side by side, one roll per day, fees once, no languages or series. */
   'a bilingual primary school': {
     seed: 71,
     sections: [
@@ -96,7 +96,7 @@ export const SCHOOLS = {
       { ...sequences, external_exam: '30', rounding: { ...sequences.rounding, mode: 'down' } },
     ],
   },
-  /** Levels by their grade alone; each class is marked in its own way, with averages and without. */
+  /** Levels by their grade only; each class has a different scheme, with and without averages. */
   'a general secondary school': {
     seed: 97,
     sections: [

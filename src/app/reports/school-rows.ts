@@ -1,4 +1,4 @@
-/** Whether a dated row counts on a day. */
+/** True if a dated row is in effect on a day. */
 export const isOnDay = (day: string) => (row: { from_day: string; until_day: string | null }) =>
   row.from_day <= day && (row.until_day ?? '9999-12-31') >= day;
 

@@ -44,7 +44,7 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 
-/** The tables as they lie, read once. Their recounts are arithmetic on them. */
+/** The tables as stored, read once. The recounts are arithmetic on them. */
 export async function readTables(db: Db) {
   const year = one((await db.select().from(schoolYears)).filter(({ status }) => status === 'current'));
   const today = one((await db.execute<{ day: string }>(sql`select public.school_day()::text as day`)).rows);

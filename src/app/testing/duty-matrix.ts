@@ -1,9 +1,10 @@
 import type { Duty } from '#features/people/duties.rules.ts';
 
-// Which administrators may call what, written by hand: the duties of a group of procedures, and of those that differ. The head
-// may call all of them. Procedures that the permission matrix closes to administrators are not named.
+// Which administrators may call what, written by hand: the duties of a group of procedures, and of
+// exceptions. The head may call all of them. Procedures that the permission matrix closes to administrators
+// are not listed.
 
-/** Open to the head alone, to every administrator, or to the named duties. */
+/** Open to the head only, to every administrator, or to the named duties. */
 type Open = 'head' | 'any' | readonly Exclude<Duty, 'head'>[];
 
 const BURSAR = ['bursar'] as const;
@@ -143,7 +144,7 @@ const OTHERS: Record<string, Open> = {
   'timetable.ofStudent': STUDENTS,
 };
 
-/** Whether an administrator with this duty alone, or with none, may call a procedure. */
+/** Whether an administrator with only this duty, or with none, may call a procedure. */
 export function isOpenTo(duty: Duty | null, name: string): boolean {
   const open = OTHERS[name] ?? GROUPS[name.split('.')[0]!] ?? 'head';
   return duty === 'head' || open === 'any' || (open !== 'head' && open.some((one) => one === duty));

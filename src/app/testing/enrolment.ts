@@ -48,7 +48,7 @@ async function expectAnswer(status: number, sent: Promise<Answer>): Promise<Answ
   return answer;
 }
 
-/** One enrollment to be made: sent again with the same key until it is answered. */
+/** One enrollment to make: it is sent again with the same key until there is a response. */
 export type Wish = { key: string; input: ReturnType<typeof aStudentsForm> };
 
 export type Acknowledged = Wish & { studentId: string; password: string };

@@ -6,7 +6,7 @@ import { FEATURES } from '../features.ts';
 
 const folder = join(import.meta.dirname, '../../features');
 
-/** The features' parts for the tests over all features, in order, from `x.testing.ts` where there is one. */
+/** The features' parts for the tests over all features, in order, from `x.testing.ts` if it exists. */
 export const TESTINGS: readonly FeatureTesting[] = await Promise.all(
   FEATURES.map(({ name }) => join(folder, name, `${name}.testing.ts`))
     .filter((file) => existsSync(file))

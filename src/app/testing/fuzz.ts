@@ -92,7 +92,7 @@ export function mutate(
  */
 export type FuzzSize = {
   bodies: number;
-  /** The maximum number of inputs that pass the schema; they reach the code behind it. */
+  /** The maximum number of inputs that pass the schema and reach the code behind it. */
   survivors: number;
   /** The maximum number of inputs sent regardless of the schema. */
   any: number;
@@ -127,8 +127,8 @@ export async function fuzzProcedure(
     else if (passes && left.survivors > 0) left.survivors -= 1;
     else continue;
     sent += 1;
-    // Rows that a call uses up are created again every ten calls: most bodies are refused before they use
-    // any.
+    // Rows that a call consumes are created again every ten calls: most bodies are refused before they
+    // consume any.
     if (sent % 10 === 0) right = await inputFor(name, 'mine', world);
     const fault = await send(world, endpoint, input);
     if (fault) faults.push(`${told}: ${fault}`);
@@ -140,7 +140,7 @@ async function survives(schema: Endpoint['schema'], input: unknown): Promise<boo
   return schema ? !(await schema['~standard'].validate(input)).issues : true;
 }
 
-/** The fault in the response; null when a caller may get such a response. */
+/** The error in the response; null if the response is acceptable for the caller. */
 async function send(
   world: World,
   endpoint: Endpoint,

@@ -12,8 +12,8 @@ export const OPEN_WHILE_HELD = TESTINGS.flatMap(({ openWhileHeld }) => openWhile
 
 /**
  * The cell of the special principals, from the row's letters: a parent without a confirmed link has a
- * parent's rights but no child (x: even the linked child reads as missing); a closed account counts as
- * signed out; a held administrator may call what is open to everybody or to held accounts.
+ * parent's rights but no child (x: even the linked child reads as missing); a closed account counts as signed
+ * out; a held administrator may call what is open to everybody or to held accounts.
  */
 export function cellFor(name: string, principal: Principal): string {
   const row = MATRIX[name] ?? '';
@@ -32,7 +32,7 @@ export function cellFor(name: string, principal: Principal): string {
   }
 }
 
-/** A permitted caller: an administrator, wherever one may call it. */
+/** A permitted caller: an administrator, if one may call it. */
 export function callerOf(name: string): Principal {
   const order = ['admin', 'parent', 'teacher', 'student'] as const;
   return order.find((one) => (MATRIX[name]?.[PRINCIPALS.indexOf(one)] ?? '-') !== '-') ?? 'admin';

@@ -7,7 +7,7 @@ export type Endpoint = {
   method: string;
   path: string;
   meta: ProcedureMeta<Actor>;
-  /** The schema of its input; null where it takes none. */
+  /** The schema of its input; null if it takes none. */
   schema: StandardSchema | null;
 };
 
@@ -34,14 +34,14 @@ export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint
   return Object.keys(found as object).flatMap((name) => listEndpoints(router, [...names, name]));
 }
 
-/** A value as it appears in an address: a lone surrogate cannot be encoded there, so it becomes U+FFFD. */
+/** A value as part of a URL: a lone surrogate cannot be encoded there, so it becomes U+FFFD. */
 export const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(
     /[\ud800-\udfff]/gu,
     '\ufffd',
   );
 
-/** A body as the typed client sends it: a form where a value is a file, else JSON. */
+/** A body as the typed client sends it: a form if a value is a file, otherwise JSON. */
 function bodyOf(fields: Record<string, unknown>): { body: BodyInit; type?: string } {
   if (!Object.values(fields).some((value) => value instanceof Blob))
     return { body: JSON.stringify(fields), type: 'application/json' };

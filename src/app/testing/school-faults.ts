@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { one } from '#platform/db/one.ts';
 import type { Acknowledged } from './enrolment.ts';
 
-/** Faults that must never occur in a school, whatever was killed when: each query counts violations. */
+/** Violations that must never occur in a school, whatever was killed when: each query counts them. */
 const FAULTS = {
   'a student without an account, profile, role student or exactly one enrolment': `
     select count(*)::int as n from students s
@@ -35,7 +35,7 @@ const FAULTS = {
 
 type Found = { faults: Record<string, number>; students: Map<string, { id: string; times: number }> };
 
-/** Inspects a school's database directly: its faults, and its students by roll number. */
+/** Inspects a school's database directly: its violations, and its students by roll number. */
 export async function inspectSchool(connectionString: string): Promise<Found> {
   const client = new Client({ connectionString });
   await client.connect();

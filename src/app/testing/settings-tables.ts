@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
 /**
- * Tables without personal data that are not settings either, each with what it is. A new table counts as a
+ * Tables without personal data that are not settings either, each with its content. A new table counts as a
  * setting until it is listed here.
  */
 const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +67,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The tables that hold the school's settings: those about no person and no class, judging by their reference
+ * The tables that contain the school's settings: those about no person and no class, by their reference
  * columns.
  */
 export async function settingsTables(db: Db): Promise<string[]> {

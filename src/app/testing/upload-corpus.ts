@@ -31,7 +31,7 @@ function pixels(): Buffer {
 
 export const aPicture = () => sharp(pixels(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 
-/** A photo full of metadata: place, camera, colors, words. */
+/** A photo full of metadata: location, camera, colors, text. */
 export const aTaggedPhoto = () =>
   aPicture()
     .withIccProfile('p3')

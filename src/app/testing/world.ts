@@ -35,7 +35,7 @@ const ROLE_OF: Record<SignedIn, Role | null> = {
 const TOMORROW = new Date(Date.now() + 86_400_000);
 
 /**
- * A small school with one person of every kind, behind the whole server. "Mine" is what the student, the
+ * A small school with one person of every kind, behind the complete server. "Mine" is what the student, the
  * parent and the teacher share (the student, their class); "theirs" is a stranger's. The school requires a
  * second factor of administrators.
  */
@@ -63,7 +63,7 @@ export async function aWorld(db: Db): Promise<World> {
   const me = await aStudent(db, { user_id: cast.student.userId, class_id: mine.id });
   const other = await aStudent(db, { class_id: theirs.id });
   const now = new Date();
-  // For some days, so that a roll can be called of a weekday at weekends too.
+  // A few days back, so that a roll for a weekday can be taken on weekends too.
   const from_day = sql`public.school_day() - 7`;
   await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId, from_day });
   for (const link of [
@@ -94,7 +94,7 @@ export async function aWorld(db: Db): Promise<World> {
       status: 'verified' as const,
     })),
   );
-  // Proved far in the future, so that a slow test run causes no refusals.
+  // Proof of identity is dated far in the future, so that a slow test run causes no refusals.
   await db.update(sessions).set({ proved_at: TOMORROW });
   await db
     .update(sessions)

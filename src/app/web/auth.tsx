@@ -33,13 +33,13 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
  */
 async function skipWhenSignedIn(): Promise<void> {
   if (!cameToJoin() && (await accessToken())) return location.replace('/dashboard');
-  // The session ended or a new person signs in: nothing of the last one may remain on this device.
+  // The session has ended or a new person signs in: nothing of the last one may remain on this device.
   forgetFrame();
   forgetMe();
   await forgetLists();
 }
 
-// Before hydration, which removes the key from the address.
+// Before hydration, which removes the key from the URL.
 void skipWhenSignedIn();
 const root = document.getElementById('root');
 if (root) void wake(root, document.documentElement.lang);

@@ -5,7 +5,7 @@ import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
 import { UiPage } from '#platform/ui/dev/ui-page.tsx';
 
-/** /dev/ui, in development only: the kit in every state, outside the portal. */
+/** /dev/ui, in development only: all components in every state, outside the portal. */
 async function show(root: HTMLElement, locale: string): Promise<void> {
   await startI18n(isLocale(locale) ? locale : 'en');
   createRoot(root).render(

@@ -12,9 +12,9 @@ const stored = storedSession();
 export const cameAs = storedUserId();
 
 /**
- * Responses by API address: the account, and the reads that the document lists for the first view; if the
- * page's address has filters, only the record it is about. Empty without a stored session. A response other
- * than success is fetched again.
+ * Responses by API URL: the account, and the reads that the document lists for the first view; if the page's
+ * URL has filters, only the record it is about. Empty without a stored session. An unsuccessful response is
+ * fetched again.
  */
 export const earlyAnswers = new Map<string, Promise<Response | null>>();
 
@@ -34,7 +34,7 @@ function ask(addresses: readonly string[], init: RequestInit): void {
     );
 }
 
-/** Writes the record's name as the heading once it has arrived, if the first HTML has a place for it. */
+/** Shows the record's name as the heading once it has arrived, if the first HTML has a place for it. */
 async function showHeading(field: string, answer: Promise<Response | null>): Promise<void> {
   const response = (await answer)?.clone();
   const place = document.querySelector('[data-heading]');

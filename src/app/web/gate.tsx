@@ -17,7 +17,10 @@ const HoldCard = lazily(() =>
 
 type GateProps = { children: (leave: () => Promise<void>) => ReactNode };
 
-/** Holds a person who has a step to do first: until it is done, the page behind sends no requests. */
+/**
+ * Shows a person the required step that they must complete first: until then, the page behind sends no
+ * requests.
+ */
 export function Gate({ children }: GateProps) {
   const { t } = useLingui();
   const { me, session } = useAuth();
@@ -32,7 +35,7 @@ export function Gate({ children }: GateProps) {
     await signOut();
   };
   const queries = useQueryClient();
-  // The server has already lifted the hold, but the person still has recovery codes to write down.
+  // The server no longer requires the step, but the person still has recovery codes to write down.
   const [staying, setStaying] = useState<'MFA_ENROL' | null>(null);
   const [asking, setAsking] = useState(false);
   const hold = me?.hold ?? staying;
@@ -45,11 +48,12 @@ export function Gate({ children }: GateProps) {
     earlier.current = token;
   }, [hold, token, queries]);
 
-  // A session that ends takes the person away before the browser has left: the page behind the hold stays unmounted.
+  // When the session ends, the person is unset before the browser has left the page: the page behind the
+  // required step stays unmounted.
   const [held, setHeld] = useState(hold !== null);
   if (me && held !== (hold !== null)) setHeld(hold !== null);
 
-  // After the hold is lifted, focus starts at the top of the page, not of the browser.
+  // Afterwards the focus starts at the top of the page, not of the browser.
   const wasHeld = useRef(held);
   useEffect(() => {
     if (wasHeld.current && !held) document.getElementById('content')?.focus({ preventScroll: true });

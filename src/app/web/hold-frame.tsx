@@ -8,7 +8,7 @@ import { ShellTitle } from './shell-frame.tsx';
 
 type HoldFrameProps = { email: string; onSignOut: () => void; children: ReactNode };
 
-/** The shell of a held person: language, theme, sign-out, and one card. */
+/** The shell of a person with a required step: language, theme, sign-out, and one card. */
 export function HoldFrame({ email, onSignOut, children }: HoldFrameProps) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import '#platform/ui/styles.css';
 import { wireWatchDemo } from '#features/landing/web/watch-demo.ts';
 import { showWayIn } from '#features/landing/web/way-in.ts';
 
-// Imported so that the build includes the tour's pictures and the manifest has their addresses; nothing is
+// Imported so that the build includes the tour's pictures and the manifest lists their URLs; nothing is
 // loaded.
 import.meta.glob('../../features/landing/web/tour/*.webp', { query: '?url', import: 'default', eager: true });
 

@@ -6,8 +6,8 @@ import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { forgetFrame } from './frame.ts';
 
 /**
- * Goes to the sign-in page, a separate document, leaving nothing of the portal on screen or behind the Back
- * button.
+ * Leaves for the sign-in page, a separate document, leaving nothing of the portal on screen or behind the
+ * Back button.
  */
 export function leaveForSignIn(): void {
   forgetFrame();

@@ -3,10 +3,7 @@ import { plainPath } from '../navigation.ts';
 
 type Matched<Page> = { page: Page; params: Record<string, string> };
 
-/**
- * The page at an address, with the values of the `$names` in its path; a path without parameters takes
- * precedence.
- */
+/** The page at a URL, with the values of the `$names` in its path; a path without parameters takes precedence. */
 export function matchPage<Page extends { path: string }>(
   pages: readonly Page[],
   path: string,
@@ -27,7 +24,7 @@ export function matchPage<Page extends { path: string }>(
   return null;
 }
 
-/** Decodes a part of an address; an invalid encoding is returned unchanged. */
+/** Decodes a part of a URL; an invalid encoding is returned unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -36,7 +33,7 @@ function decoded(part: string): string {
   }
 }
 
-/** A page's words for a role, where they may be the same for all or differ by role. */
+/** A page's texts for a role; they may be the same for all or differ by role. */
 export function wordsFor(
   words: string | Partial<Readonly<Record<Role | 'none', string>>> | undefined,
   role: Role | null,

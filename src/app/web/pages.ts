@@ -10,7 +10,7 @@ export const PAGES: readonly PageRoute[] = Object.values(
   import.meta.glob<Routes>('../../features/*/web/*.routes.tsx', { eager: true }),
 ).flatMap((module) => Object.values(module).flat());
 
-/** Whether the page at an address is open to a person; what is no page of the portal is open to all. */
+/** True if the page at a URL is open to a person; URLs outside the portal are open to all. */
 export function opensPath(path: string, who: Pick<Actor, 'role' | 'duties'>): boolean {
   const found = matchPage(PAGES, path);
   return !found || opens(found.page, who);

@@ -10,7 +10,7 @@ import { LEAVING, pageGuard, type Rights } from './page-guard.ts';
 import { PAGES } from './pages.ts';
 import { askForPlace, isPartOfOffice, readAhead } from './read-ahead.ts';
 
-/** The content of the shell: a page, the reason why it cannot be shown, or that the address does not exist. */
+/** The content of the shell: a page, the reason why it cannot be shown, or that the URL does not exist. */
 export type Shown = {
   place: ShownPlace;
   /** How the place was reached, which decides the scroll position. */
@@ -26,7 +26,7 @@ export type Shown = {
 /** A page that loads faster than this needs no loading indicator. */
 const PENDING_MS = 150;
 
-/** All pages are lazy, inside one shell and behind one guard. Any other address is not found. */
+/** All pages are lazy, inside one shell and behind one guard. Any other URL is not found. */
 export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> = async () => undefined) {
   let shown: Shown | null = null;
   let latest = 0;
@@ -48,7 +48,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     return Page;
   }
 
-  /** Shows the page at the current address once it is authorized and loaded. */
+  /** Shows the page at the current URL once it is authorized and loaded. */
   async function load(move: Move): Promise<void> {
     const turn = ++latest;
     const place = placeNow();
@@ -102,7 +102,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
         listeners.add(resolve);
         void load('go');
       }),
-    /** Runs the page's guard again if role or duties have changed since it last ran. */
+    /** Runs the page's guard again if role or duties have changed since the last time. */
     judgeAs: (me: Rights): void => {
       if (guard.isOutdatedFor(me)) void load('stay');
     },

@@ -3,12 +3,12 @@ import { noteAnswer } from '#platform/ui/toasts/errors.ts';
 
 function isRefusal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
-  // Not a refusal: a rate-limited request succeeds when it is retried a moment later.
+  // Not a final refusal: a rate-limited request succeeds when it is retried a moment later.
   if (code === 'TOO_MANY_REQUESTS') return false;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** The portal's query cache. A refusal is a final response: retrying would bring the same. */
+/** The portal's query cache. A refusal is final, so it is not retried. */
 export function portalQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: noteAnswer }),

@@ -1,2 +1,2 @@
-/** Set by the tab in which a role was chosen, so that the other tabs start again. */
+/** Set by the tab in which the role was switched, so that the other tabs reload. */
 export const ROLE_SWITCHED = 'preau-role-switched';

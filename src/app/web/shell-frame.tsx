@@ -13,7 +13,7 @@ type ShellFrameProps = {
 };
 
 /**
- * The empty layout of the shell: the server paints it before any script and the portal fills the same one,
+ * The empty layout of the shell: the server renders it before any script and the portal fills the same one,
  * so nothing shifts. Only CSS decides which parts show, by the width and html[data-sidebar].
  */
 export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, children }: ShellFrameProps) {

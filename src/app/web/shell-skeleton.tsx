@@ -13,8 +13,8 @@ type ShellSkeletonProps = {
 };
 
 /**
- * The shell before the person is known: no hook, no router and no style attribute, so that the server can
- * paint it and the portal can show it while it starts.
+ * The shell before the person is known: no hook, router or style attribute, so that the server can render it
+ * and the portal can show it while it starts.
  */
 export function ShellSkeleton({ words }: ShellSkeletonProps) {
   return (
@@ -50,7 +50,7 @@ export function ShellSkeleton({ words }: ShellSkeletonProps) {
   );
 }
 
-// Between 50% and 89% of the line, as specified; fixed, so that two paints match.
+// Between 50% and 89% of the line, as specified; fixed, so that both renderings match.
 const LINES = ['w-[52%]', 'w-[68%]', 'w-[61%]', 'w-[74%]', 'w-[57%]', 'w-[71%]', 'w-[65%]', 'w-[59%]'];
 
 function Shade({ className }: { className: string }) {

@@ -41,10 +41,7 @@ function installationOf(school: SchoolInfo | null): Installation {
   };
 }
 
-/**
- * Starts every page behind the sign-in. The shell that the server painted stays until the first page is
- * ready.
- */
+/** Starts every page behind the sign-in. The server-rendered shell stays until the first page is ready. */
 export async function startPortal(root: Element): Promise<void> {
   setInstallationSource(() => fetchSchool().then(installationOf));
   forbidReturn();
@@ -96,14 +93,14 @@ export async function startPortal(root: Element): Promise<void> {
         void router.fetchLikely();
         loadMenuSheet().catch(() => undefined);
       }
-      // Responses fetched early that the page did not use are stale by now.
+      // Unused early responses are stale by now.
       forgetEarly();
     },
     () => queries.isFetching() === 0,
   );
 }
 
-/** Whether the browser requests reduced data: then nothing is loaded ahead. */
+/** True if the browser requests reduced data: then nothing is preloaded. */
 const savesData = (): boolean =>
   Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 

@@ -1,12 +1,12 @@
-/** A sign-out waits no longer than this for the browser. */
+/** The maximum time that a sign-out waits for the browser. */
 const LONGEST_MS = 1_500;
 
 /**
- * Ends the notices on this device before its person signs out, so that the next person does not see them. It runs
- * before the session ends, because open pages still ask with it.
+ * Disables notifications on this device before its person signs out, so that the next person does not see
+ * them. Runs before the session ends, because it needs the session.
  */
 export async function stopNotices(): Promise<void> {
-  // Elsewhere notices were never switched on, and no code is loaded for them.
+  // Without the permission, notifications were never enabled here, and their code is not loaded.
   if (globalThis.Notification?.permission !== 'granted') return;
   const stopped = import('#features/inbox/web/shared/push-device.ts').then(({ unsubscribeDevice }) =>
     unsubscribeDevice(),

@@ -27,7 +27,7 @@ function useChange<Value>(value: Value | undefined, onChange: () => void): void 
 
 const reload = () => location.reload();
 
-/** Follows the session while the portal is open, and returns the sign-out function. */
+/** Tracks the session while the portal is open, and returns the sign-out function. */
 export function usePortalSession(): () => Promise<void> {
   const { t } = useLingui();
   const router = usePortalRouter();
@@ -45,7 +45,7 @@ export function usePortalSession(): () => Promise<void> {
     leaveForSignIn();
   }, [loading, user]);
 
-  // Another person signed in on this device, or this one acts in another role: nothing on screen belongs to them.
+  // Another person signed in on this device, or this one switched roles: nothing on screen belongs to them.
   useChange(user?.id, reload);
   useChange(me?.role ?? undefined, reload);
   useEffect(() => {

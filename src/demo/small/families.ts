@@ -84,7 +84,7 @@ export async function seedFamilies(
       );
 }
 
-/** Kind and rights of the second guardian of a family. */
+/** Type and rights of a family's second guardian. */
 function secondTerms(index: number): Partial<typeof studentGuardians.$inferInsert> {
   if (index === 2)
     return {

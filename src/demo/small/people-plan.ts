@@ -75,7 +75,7 @@ function planPupils(random: SeededRandom, { year, today, opening }: Days) {
       emergency_contact: phone(random),
     };
   });
-  // The printed sign-ins belong to people with a story: Élodie, her mother with three children, her teacher.
+  // The printed accounts belong to people with a story: Élodie, her mother with three children, her teacher.
   pupils[0]!.full_name = 'Ngo Bassa Élodie';
   pupils[1]!.full_name = 'Ngo Bassa Joël';
   pupils[2]!.full_name = 'Ngo Bassa Aïcha';

@@ -62,7 +62,7 @@ async function seedClasses(tx: Tx, opening: string): Promise<void> {
       grade_level,
     })),
   );
-  // Two teachers per class; the one whose sign-in is printed teaches the first two classes.
+  // Two teachers per class; the one whose account is printed teaches the first two classes.
   await tx.insert(classTeachers).values([
     ...CLASSES.flatMap((_, index) =>
       [0, 3].map((offset) => ({
@@ -97,7 +97,7 @@ async function seedPupils(tx: Tx, pupils: readonly DemoPupil[]): Promise<void> {
   );
 }
 
-/** Events of all features run in order of time, because books and audit trail record them so. */
+/** Events of all features run in chronological order, because the ledger and the audit trail record them so. */
 async function seedFeatures(tx: Tx, school: DemoSchool, features: readonly Feature[]): Promise<void> {
   const works = features.flatMap(({ demo }) => demo?.(school) ?? []);
   const events = works

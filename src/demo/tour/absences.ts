@@ -11,7 +11,7 @@ export type Absence = {
   pupil: Pupil;
   days: SchoolDay[];
   reason: string;
-  /** `excused`: the teacher knew. `letter`: the family wrote. `none`: there was no explanation. */
+  /** `excused`: the teacher knew. `letter`: the family wrote. `none`: no explanation. */
   kind: 'excused' | 'letter' | 'none';
 };
 

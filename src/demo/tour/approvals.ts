@@ -11,7 +11,10 @@ import { ids, type Tour } from './tour.ts';
 const LIMIT = 2_500_000n;
 const ASKED_MS = 2 * 3_600_000;
 
-/** The school wants a second person for large reversals, and the bursar's request of this morning waits for the head. */
+/**
+ * The school requires a second person for large reversals, and the bursar's request of this morning is
+ * pending for the head.
+ */
 export async function writeApprovals(tour: Tour): Promise<void> {
   const { tx, now } = tour;
   await tx.insert(approvalRules).values({ kind: 'fees.reversal', is_on: true, above: LIMIT });

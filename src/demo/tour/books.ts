@@ -333,7 +333,7 @@ async function postAll(
   ];
   for (const { run } of moments.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order))
     await run();
-  // Written last: from then on the database refuses cash outside of tills.
+  // Written last: from then on the database refuses cash outside tills.
   await tx.insert(tillPeriods).values({
     id: demoId(41, 1),
     from_position: beforeTills,

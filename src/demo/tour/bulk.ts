@@ -37,7 +37,7 @@ export async function insertMany<Table extends PgTable>(
 const plain = (value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /**
- * An id that sorts by its time and is the same at every start on the same day: lists sort by it, newest
+ * An id that sorts by its time and is the same for every start on the same day: lists sort by it, newest
  * first.
  */
 export function timedId(at: Date, number: number): string {

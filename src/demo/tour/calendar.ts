@@ -105,7 +105,7 @@ export function calendarOf(today: SchoolDay): Calendar {
   };
 }
 
-/** A year within one calendar year is named as schools name one that runs into the next. */
+/** A year within one calendar year is named like one that runs into the next. */
 function schoolYearName(year: Span): string {
   const name = yearName(year);
   return name.includes('-') ? name : `${Number(name) - 1}-${name}`;

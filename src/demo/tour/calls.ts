@@ -6,7 +6,7 @@ type TourCall = Call & { timeZone: string };
 
 /**
  * A call by an administrator at a time in the past. Transactions that it opens become savepoints of the
- * tour's.
+ * tour's transaction.
  */
 export const officeCall = ({ tx, timeZone }: Tour, at: Date, userId = OFFICE): TourCall => ({
   db: inside(tx),

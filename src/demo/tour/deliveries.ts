@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000;
 
 type End = { state: 'accepted' | 'failed' | 'skipped'; reason: string | null };
 
-/** The outcome of every tenth mail: most left, and each reason stands once. Null: the family confirmed no address. */
+/**
+ * The outcome of every tenth email: most were sent, and each failure reason occurs once. Null: the family
+ * confirmed no address.
+ */
 const ENDS: readonly (End | null)[] = [
   { state: 'accepted', reason: null },
   { state: 'accepted', reason: null },
@@ -26,7 +29,7 @@ const ENDS: readonly (End | null)[] = [
   { state: 'accepted', reason: null },
 ];
 
-/** Writes what became of the families' recent notices by e-mail. */
+/** Writes the outcomes of recent notices sent to families by email. */
 export async function writeDeliveries({ tx, now }: Tour): Promise<void> {
   const told = await tx
     .select({

@@ -10,17 +10,14 @@ import type { Pupil } from './people-plan.ts';
 import { VICE } from './school-plan.ts';
 import { ids, OFFICE, type Tour } from './tour.ts';
 
-/** Minutes of the two half-days that schools begin with. */
+/** Minutes of the two default half-days. */
 const MINUTES = { am: 270, pm: 150 } as const;
-/** The number of latest letters that are undecided; of the others, one in REFUSED_EACH is refused. */
+/** The number of latest letters that are still pending; of the others, one in REFUSED_EACH is refused. */
 const WAITING = 5;
 const REFUSED_EACH = 23;
 const DAY_MS = 86_400_000;
 
-/**
- * Writes the families' letters about absences: accepted, a few refused, and the last ones waiting for the
- * office.
- */
+/** Writes the families' letters about absences: accepted, a few refused, and the last ones pending. */
 export async function writeJustifications(
   { tx, at, families, now }: Tour,
   { absences }: ReturnType<typeof absencesOf>,

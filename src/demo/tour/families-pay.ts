@@ -102,7 +102,7 @@ export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly Planne
 type Plan = { when: Date; run: (when: Date) => void }[];
 
 /**
- * The family of the printed sign-ins: two installments paid together, one in part, and a payment entered
+ * The family of the printed accounts: two installments paid together, one in part, and a payment entered
  * twice and reversed.
  */
 function theNamedFamily(
@@ -168,7 +168,7 @@ function theNamedFamily(
   });
 }
 
-/** Payment claims of families: some accepted, one refused, the last ones waiting for the office. */
+/** Payment claims of families: some accepted, one refused, the last ones pending. */
 function claimsOf(
   { now, calendar, at, families, timeZone }: Tour,
   desk: PaymentDesk,

@@ -14,7 +14,7 @@ const READ_AFTER = 6;
 const written = (day: string) => day.split('-').toReversed().join('/');
 
 /**
- * Writes recent notices: report cards, absences, and what waits in the office; those older than a few days
+ * Writes recent notices: report cards, absences, and the office's pending tasks; those older than a few days
  * are read.
  */
 export async function writeInbox(

@@ -17,9 +17,7 @@ import { COMPETENCES } from './school-plan.ts';
 import { subjectPlace } from './structure.ts';
 import { byClass, ids, isHere, type Tour } from './tour.ts';
 
-/**
- * The number of the teacher whose sign-in is printed: of today's sheets one is submitted and two are begun.
- */
+/** The number of the teacher whose account is printed: of today's sheets one is submitted and two are begun. */
 const TEACHER = 10;
 
 /** The pupils' averages of the first term, as the class council sees them. */
@@ -29,7 +27,7 @@ type Sheet = typeof markSheets.$inferInsert;
 type SheetState = NonNullable<Sheet['state']>;
 type Filled = { state: SheetState; share: number };
 
-/** Slots of the terms with their last days: those of one term are of equal length. */
+/** Slots of the terms with their last days; those of a term are equally long. */
 function slotsUntil({ calendar }: Tour, { preset }: PlannedClass) {
   return PRESETS[preset].periods.flatMap(({ slots }, period) => {
     const term = calendar.terms[period]!;

@@ -62,7 +62,7 @@ export async function writeTour(
   await seedAssignments(tx, { now, timeZone, files });
   await seedLessonLog(tx, { now, timeZone });
   await writeWarnings(tour);
-  // The personal books need only the account numbers of the four sign-ins.
+  // The personal books need only the account numbers of the four printed accounts.
   const { seed } = demoFinance({ now, timeZone, files, year: calendar.year, families: [], students: [] });
   await seed?.(tx);
 }

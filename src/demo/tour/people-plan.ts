@@ -37,7 +37,7 @@ export type Family = {
   joined: 'account' | 'invited' | 'no';
 };
 
-/** The family whose sign-ins are printed: three children in two sections. */
+/** The family whose accounts are printed: three children in two sections. */
 const NAMED = [
   {
     given: 'Élodie',

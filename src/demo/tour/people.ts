@@ -18,7 +18,7 @@ import { DOMAIN, OFFICE as OFFICE_PEOPLE, TEACHERS } from './school-plan.ts';
 import { ids, OFFICE, type Tour } from './tour.ts';
 
 const DAY_MS = 86_400_000;
-/** Account numbers of the first guardian and of the student whose sign-ins are printed. */
+/** Account numbers of the first guardian and of the student whose accounts are printed. */
 const PARENTS = 100;
 const STUDENTS = 1_000;
 const hasAccount = ({ schoolClass }: Pupil) => CLASSES[schoolClass]!.level !== 'CM2';

@@ -49,7 +49,7 @@ type Roll = {
   /** Of the class among all classes. */
   place: number;
   members: readonly Pupil[];
-  /** False while the teacher still calls it. */
+  /** False while the teacher is still taking it. */
   saved: boolean;
 };
 type Called = {
@@ -61,8 +61,8 @@ type Called = {
 };
 
 /**
- * Writes the rolls of every class on every school day, each pupil marked; of today, those that would be
- * saved by now.
+ * Writes the rolls of every class on every school day, with each student marked; for today, those that would
+ * be saved by now.
  */
 export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absencesOf>): Promise<void> {
   const { tx } = tour;
@@ -154,7 +154,7 @@ function callRoll({ now, at }: Tour, said: Said, called: Called, roll: Roll): vo
     });
 }
 
-/** Every pupil was marked once, so the effective state equals the entry. */
+/** Every student was marked once, so the effective state equals the entry. */
 async function deriveStates(tx: Tx): Promise<void> {
   await tx.insert(attendanceStates).select(
     tx

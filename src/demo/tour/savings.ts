@@ -20,7 +20,7 @@ const REASONS = {
 
 type Account = { id: string; name: string | null; members: Pupil[]; moves: number };
 
-/** Savings accounts: two siblings of three together, classes that save for a trip, and single pupils. */
+/** Savings accounts: two of three siblings together, classes that save for a trip, and single students. */
 function accountsOf({ calendar, at, pupils }: Tour): Account[] {
   const random = seededRandom(411);
   const active = pupils.filter(({ until, from }) => until === null && from === calendar.first_day);

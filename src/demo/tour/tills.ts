@@ -22,8 +22,8 @@ import { ADMIN, BURSAR } from './school-plan.ts';
 import { ids, type Tour } from './tour.ts';
 
 /**
- * The number of past office days on which each of the two cashiers has a separate till; before, all cash was
- * shared.
+ * The number of past office days on which each of the two cashiers has a separate till; before that, all cash
+ * was shared.
  */
 const DAYS = 15;
 const FLOAT = francs(50_000);

@@ -11,7 +11,7 @@ import { ids, type Tour } from './tour.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Flags of the last two weeks: some taken on, one of them overdue, two closed with what was done. */
+/** Flags of the last two weeks: some assigned, one of them overdue, two closed with what was done. */
 export async function writeWarnings(tour: Tour): Promise<void> {
   const { tx, now, timeZone } = tour;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -8,8 +8,8 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { roleWords } from '../role-words.ts';
 
 /**
- * Says where a page is found that opens in another role of the person: a notice to a parent may be read while the same
- * person acts as a teacher. The duties of that role are known to the server alone.
+ * Suggests the role in which a page is open to the person: a notice to a parent may be opened while the same
+ * person acts as a teacher. That role's duties are known only to the server.
  */
 export function offerRole(page: Pick<Page, 'roles' | 'duties'>, me: Pick<Me, 'role' | 'roles'>): void {
   const other = me.roles.find((role) => role !== me.role && opens(page, { role, duties: DUTIES }));

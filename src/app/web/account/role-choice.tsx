@@ -7,7 +7,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { roleWords } from '../role-words.ts';
 import { switchRole } from './switch-role.ts';
 
-/** The person's other roles, each a press away; nothing for people with one role. */
+/** The person's other roles as buttons; nothing for people with one role. */
 export function RoleChoice() {
   const { t } = useLingui();
   const { me } = useAuth();

@@ -14,7 +14,7 @@ export async function switchRole(role: Role): Promise<void> {
   rememberFrame(me);
   keepMe(me);
   await forgetLists();
-  // The pages that open offline are those of the role.
+  // The pages available offline are those of the role.
   navigator.serviceWorker?.controller?.postMessage('role');
   // The session's other tabs switch too, and load anew.
   localStorage.setItem(ROLE_SWITCHED, `${role} ${Date.now()}`);

@@ -19,9 +19,7 @@ type BottomBarProps = {
 const PLACE =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 text-center text-[0.6875rem] leading-3 max-[359px]:text-[0.625rem]';
 
-/**
- * Fixed before the whole bar is parsed: a slow phone paints the first items early, and they must not shift.
- */
+/** Fixed before the whole bar is parsed: a slow phone renders the first items early, and they must not shift. */
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
 
 export function BottomBar({

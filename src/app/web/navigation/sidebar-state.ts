@@ -6,7 +6,7 @@ const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 604_800;
 const watchers = new Set<() => void>();
 
-// The attribute is the state: the server writes it from the cookie, and CSS uses it for the first paint.
+// The attribute is the state: the server sets it from the cookie, and CSS uses it for the first paint.
 function read(): SidebarState {
   return document.documentElement.dataset['sidebar'] === 'collapsed' ? 'collapsed' : 'expanded';
 }

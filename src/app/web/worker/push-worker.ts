@@ -1,4 +1,5 @@
-// Shows notices on a phone. It controls no page and caches nothing: its scope holds no page of the portal.
+// Shows notifications on a phone. It controls no page and caches nothing: its scope contains no page of the
+// portal.
 
 type Shown = { title: string; body: string; url: string; tag: string; seen: string; language: string };
 
@@ -21,7 +22,7 @@ pushScope.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()));
 });
 
-/** Every push is shown: browsers withdraw the permission of a worker that stays silent. */
+/** A notification is shown for every push: browsers revoke the permission of a worker that shows none. */
 async function show({ title, body, url, tag, seen, language }: Shown): Promise<void> {
   await pushScope.registration.showNotification(title, {
     body,
@@ -30,7 +31,7 @@ async function show({ title, body, url, tag, seen, language }: Shown): Promise<v
     icon: '/icons/icon-192.png',
     data: url,
   });
-  // Without a network the notice counts as accepted, not as seen.
+  // Offline, the notice counts as delivered, not as seen.
   await fetch('/api/v1/inbox/seen', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
-// Opens the portal offline: it caches the files of a role's pages and one document, but never the API's
-// data about people; pages store what they need themselves (platform/outbox). A newer worker waits until the
-// last page of the old one is closed, so an open form loses nothing.
+// Opens the portal offline: it caches the files of a role's pages and one document, but never the API's data
+// about people; pages store what they need themselves (platform/outbox). A newer worker waits until the last
+// page of the old one is closed, so that an open form loses nothing.
 
 type ByLanguage = Readonly<Record<string, readonly string[]>>;
 type ByGroup = Readonly<Record<'staff' | 'family', ByLanguage>>;
-/** Written by scripts/prerender.mjs: the files of the build. */
+/** Inserted by scripts/prerender.mjs: the files of the build. */
 declare const SHELL: { version: string; files: ByGroup; later: ByGroup };
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -22,7 +22,7 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 const CACHE = `shell-${SHELL.version}`;
-/** The document with which every page opens offline: the one of the page that is mostly opened so. */
+/** The document with which every page opens offline: that of the page most often opened offline. */
 const DOCUMENTS = { staff: '/attendance', family: '/assignments' } as const;
 const DOCUMENT_KEY = '/offline';
 const PHOTO_WORKER = '/photo-worker.js';
@@ -35,7 +35,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });
 
-// A page is at rest; or the language or the role was changed, and the next document is in the new one.
+// A page is idle; or the language or role was changed, and the next document uses the new one.
 scope.addEventListener('message', (event) => {
   event.waitUntil(event.data === 'more' ? keepLater() : keepShell());
 });
@@ -43,15 +43,15 @@ scope.addEventListener('message', (event) => {
 /** The device caches one language and one role's pages: those of the document that the server sends now. */
 async function keepShell(): Promise<void> {
   for (const path of Object.values(DOCUMENTS)) {
-    // One after the other: only a document tells whose pages these are.
+    // Sequential: only a document tells whose pages these are.
     const answer = await fetch(path);
     if (answer.ok && (await keep(answer, path))) return;
   }
 }
 
 /**
- * Caches the document once all that it needs is cached; then what only another language or role needs is
- * deleted. False if the pages of this role open with another document.
+ * Caches the document once everything it needs is cached; then deletes what only another language or role
+ * needs. False if the pages of this role open with another document.
  */
 async function keep(answer: Response, path: string): Promise<boolean> {
   const { group, language } = whoseIs(await answer.clone().text());
@@ -68,13 +68,13 @@ async function keep(answer: Response, path: string): Promise<boolean> {
   return true;
 }
 
-/** The group and the language of the pages that a document opens. */
+/** The group and language of the pages that a document opens. */
 function whoseIs(html: string): { group: 'staff' | 'family'; language: string } {
   const [, language = ''] = /<html lang="(\w+)"/.exec(html) ?? [];
   return { group: /data-frame="(?:parent|student)"/.test(html) ? 'family' : 'staff', language };
 }
 
-/** Caches the files that are not there; returns the paths of those that were. */
+/** Caches missing files; returns the paths of those that were already cached. */
 async function add(cache: Cache, files: readonly string[]): Promise<Set<string>> {
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !held.has(file)));
@@ -111,7 +111,10 @@ scope.addEventListener('fetch', (event) => {
 const isPortal = (path: string) =>
   path !== '/' && !/^\/(auth|v|verify|api|livez|readyz|healthz)(\/|$)/.test(path);
 
-/** A built file has its content hash in its name or in this worker's version, so a cached copy is always valid. */
+/**
+ * A built file has its content hash in its name or is covered by this worker's version, so a cached copy is
+ * always valid.
+ */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const held = await cache.match(request.url);
@@ -142,7 +145,7 @@ function soon(answer: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Back online: an open page sends its outbox. The worker itself has no session and no marks. */
+/** Back online: an open page sends its outbox. The worker itself has no session and no entries. */
 scope.addEventListener('sync', (event) => {
   event.waitUntil(
     (async () => {

@@ -27,10 +27,12 @@ type NewFile = { ownerId: string; purpose: string; upload: AcceptedUpload | Acce
 
 /**
  * Puts an accepted upload into the store, staged until it is claimed; `also` runs in the transaction of its
- * row.  The bytes are written first, then the row. A failure in between leaves bytes without a row, which the
- * sweep removes after a day; a row without bytes, which could be claimed, never exists. If the row is
- * refused, its bytes are deleted at once. If writing it fails they stay, because the commit's response may be
- * lost and the row exist after all.
+ * row.
+ *
+ * The bytes are written first, then the row. A failure in between leaves bytes without a row, which the sweep
+ * removes after a day; a row without bytes, which could be claimed, never exists. If the row is refused, its
+ * bytes are deleted at once. If writing it fails they stay, because the commit's response may be lost and the
+ * row exist after all.
  */
 export async function stageFile(
   { db, store, at }: Staging,

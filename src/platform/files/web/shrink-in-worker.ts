@@ -7,8 +7,8 @@ const PATIENCE_MS = 5_000;
 type Answer = { small: Blob | null } | { failed: true };
 
 /**
- * The picture shrunk in a worker; null if it is to stay as it is. @throws if the worker cannot be loaded or
- * cannot decode it: the page then tries itself.
+ * The picture shrunk in a worker; null if it is to stay as it is.
+ * @throws if the worker cannot be loaded or cannot decode it: the page then tries itself.
  */
 export async function shrinkInWorker(file: File, most: Most): Promise<Blob | null> {
   // One for each photo, so that its memory is freed afterwards.

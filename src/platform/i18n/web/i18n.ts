@@ -32,7 +32,8 @@ export function rememberLocale(locale: Locale): void {
 
 /**
  * Reloads the page in another language, and keeps what was typed in open forms. The promise never settles, so
- * that nothing runs after it. @throws TypeError without a network, when the other language cannot be loaded.
+ * that nothing runs after it.
+ * @throws TypeError without a network, when the other language cannot be loaded.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
   if (locale === currentLocale()) return rememberLocale(locale);
