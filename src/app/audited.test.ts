@@ -135,7 +135,7 @@ describe('G1: whatever changes something', () => {
     expect(rows.map(({ action }) => action).filter((action) => !words.includes(action))).toEqual([]);
   });
 
-  it('says of every detail what it is', async () => {
+  it('has a label for every detail', async () => {
     const { rows } = await db.execute<{ detail: string }>(
       sql`select distinct jsonb_object_keys(details) as detail from audit_events order by 1`,
     );

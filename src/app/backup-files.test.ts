@@ -254,7 +254,7 @@ it('a backup from before files were saved is restored as ever, and says so', asy
   await expect(readdir(join(newFolder, 'files'))).rejects.toThrow('ENOENT');
 });
 
-it('a restore that was cut off by a power cut is begun again over what it left', async () => {
+it('a restore interrupted by a power cut can be restarted over its remains', async () => {
   const newFolder = join(folder, 'cut-off-school');
   await mkdir(join(newFolder, 'files'), { recursive: true });
   for (const name of files.keys()) await writeFile(join(newFolder, 'files', `${name}.draft`), 'ha');

@@ -90,7 +90,7 @@ const readOtherMarks: typeof readSchoolMarks = async (tx) => ({
 });
 
 describe('a school that was saved and restored', () => {
-  it('is the same, table by table, and goes on', async () => {
+  it('is the same, table by table, and keeps working', async () => {
     const { db, connectionString } = await emptyPlace();
     const said = await runHere(restore, { url: connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
     expect(said).toContain('no rule is broken');
@@ -267,7 +267,7 @@ describe('a school that was saved and restored', () => {
     expect(await repeat(db)).toMatchObject({ code: 'ALREADY_RECORDED', status: 409 });
   });
 
-  it('of an older Préau, which saved sessions and keys too, comes back without them', async () => {
+  it('from an older Préau, which included sessions and keys, is restored without them', async () => {
     const file = join(folder, 'with-sessions.backup');
     await makeBackup({ ...origin(), readMarks: readSchoolMarks, db: old.db, path: file, at: new Date() });
     const { db, connectionString } = await emptyPlace();
@@ -343,7 +343,7 @@ describe('what is refused, and leaves everything as it was', () => {
     },
   );
 
-  it('a file that is cut off, that goes on, whose pieces are exchanged, and the wrong key', async () => {
+  it('a truncated file, an extended one, one with exchanged pieces, and the wrong key', async () => {
     const bytes = await readFile(encrypted);
     const header = bytes.subarray(0, 25);
     const pieces: Buffer[] = [];

@@ -69,7 +69,7 @@ describe('while the server is stopped', () => {
     expect(postmasterOf(dataDir)).toBeNull();
   });
 
-  it('shows how to use it when a command is none, never a word that may have been a password', async () => {
+  it('shows the usage for an unknown command, never a word that may have been a password', async () => {
     const typed = [['destroy'], ['reset-password', EMAIL, PASSWORD], ['list', `--${PASSWORD}`]];
     for (const ended of await Promise.all(typed.map((words) => people(words, { dataDir })))) {
       expect(ended).toMatchObject({ code: 1, said: '' });
@@ -152,7 +152,7 @@ describe('while the server runs', () => {
     expect(nobody).toMatchObject({ code: 1, complained: expect.stringMatching(/^Nobody has an account/) });
   });
 
-  it('lists people, and what they wrote does not command the terminal', async () => {
+  it('lists people, and their input cannot control the terminal', async () => {
     await sendJson(`${address}/auth/v1/signup`, {
       email: 'second@lycee.test',
       password: PASSWORD,
@@ -163,7 +163,7 @@ describe('while the server runs', () => {
     expect(said).toMatch(/^second@lycee\.test +no role +Tabe \?\[2J\?Desmond$/m);
   });
 
-  it('sets a password that is read from standard input, and whoever was signed in is out', async () => {
+  it('sets a password read from standard input, and ends the account’s sessions', async () => {
     expect(await signIn(address, EMAIL, PASSWORD)).toBe(200);
     const NEW = 'papaye verte 2027';
     const set = await people(['reset-password', EMAIL, '--password'], { dataDir, input: `${NEW}\n` });

@@ -98,7 +98,7 @@ describe('a running server', () => {
     expect(own.status, 'its own pages pass').toBe(400);
   });
 
-  it('sends long answers compressed to whoever can read them, and tokens never', async () => {
+  it('compresses long responses for clients that accept it, but never tokens', async () => {
     const plain = await send(`${server.address}/api/openapi.json`);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(() => JSON.parse(plain.body) as unknown).not.toThrow();
@@ -262,7 +262,7 @@ function processesUnder(root: number): number[] {
 }
 
 describe('a server that stops', () => {
-  it('finishes what it took on, breaks no answer off, and exits 0', { timeout: 60_000 }, async () => {
+  it('finishes running requests, truncates no response, and exits 0', { timeout: 60_000 }, async () => {
     const dataDir = await aStartedDirectory();
     const server = await openChild({ DATA_DIR: dataDir });
     const { authorization, classId } = await foundSchool(server.address);

@@ -125,7 +125,7 @@ async function hears(stream: Listening, event: string, data?: string): Promise<v
 }
 
 describe('an open page', () => {
-  it('hears of a deposit within a second, on every node, and of nothing that it did not ask for', async () => {
+  it('receives a deposit within a second, on every node, and no other events', async () => {
     const there = await aNode();
     const office = await signedIn('admin');
     const clerk = await signedIn('admin');
@@ -196,7 +196,7 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('does not keep its session alive, nor does what it fetches while nobody sits before it', async () => {
+  it('does not extend its session, nor does what it fetches while nobody uses it', async () => {
     const person = await signedIn('admin');
     const { authorization } = person;
     const longAgo = new Date(Date.now() - 20 * 60_000);
@@ -329,7 +329,7 @@ describe('E5, A6: a stream whose rights end', () => {
     other.leave();
   });
 
-  it('hears no event that comes with the end of its session, nor one after', async () => {
+  it('receives no event together with the end of its session, nor after it', async () => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     await db.transaction(async (tx) => {
@@ -438,7 +438,7 @@ describe('an open dashboard', () => {
     await expect.poll(() => stream.changes()).toEqual([topic, topic]);
   });
 
-  it('hears of a sheet handed in and of cards released, where it counts them, and of nobody else’s', async () => {
+  it('receives handed-in sheets and released cards that it counts, and nobody else’s', async () => {
     const [office, teacher, other, parent, stranger, pupil] = (await Promise.all(
       (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student'] as const).map(signedIn),
     )) as [Person, Person, Person, Person, Person, Person];

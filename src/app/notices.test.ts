@@ -28,7 +28,7 @@ const callOf = ({ actor }: Person) => ({
 });
 const toldTo = async (person: Person) => (await unreadOf(db, person)).map(({ kind, count }) => [kind, count]);
 
-it('whoever signs up and waits is told to the administrators as one notice that counts; their answer is told to them', async () => {
+it('notifies administrators of pending sign-ups as one notice with a count, and the newcomers of the decision', async () => {
   const applicants = [await aUser(db), await aUser(db)];
   for (const { userId } of applicants) await db.transaction((tx) => tellOfApplicant(tx, userId, new Date()));
   expect(await toldTo(admin)).toContainEqual(['joining.waiting', 2]);
@@ -71,7 +71,7 @@ it('new fees and payments are told to the parents of the child, and to no other 
   expect(await toldTo(stranger)).toEqual([['fees.assigned', 1]]);
 });
 
-it('how many are unread comes with the first answer of every page', async () => {
+it('the unread count is part of the first response of every page', async () => {
   const parent = await aUser(db, { role: 'parent' });
   const child = await aStudent(db, { parents: [parent] });
   const unread = async () => (await apiAs(peopleRouter(), db, parent.actor).me()).unread;

@@ -58,7 +58,7 @@ describe('a server that DATABASE_URL names', () => {
     await close();
   });
 
-  test('is refused where the owner’s address leads elsewhere, and the owner’s alone is none', async () => {
+  test('is refused if the owner’s connection string leads to another database, or is the only one set', async () => {
     const [one, other] = [await emptySchool(), await emptySchool()];
     const apart = open({ DATABASE_URL: one.asPortal, MIGRATIONS_DATABASE_URL: other.asOwner });
     await expect(apart).rejects.toThrow('they must be one');

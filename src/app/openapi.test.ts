@@ -33,7 +33,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('has every path that docs/departures.md says stands there instead of the specification’s', async () => {
+  it('has every path that docs/departures.md lists in place of the specification’s', async () => {
     const text = readFileSync(join(packageRoot(), 'docs/departures.md'), 'utf8');
     const named = [...text.matchAll(/`(?:[A-Z]+ )?(\/(?:api|auth)\/[^`]+)`/g)].map(([, path]) => path!);
     expect(named).toContain('/api/v1/create-student-accounts');

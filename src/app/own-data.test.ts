@@ -271,7 +271,7 @@ describe('one’s own data', () => {
     ]);
   });
 
-  it('has a student’s savings, line by line, and no word of whoever saves with them', async () => {
+  it('has a student’s savings, line by line, and nothing about the account’s other members', async () => {
     const person = await aUser(db, { role: 'student' });
     const student = await aStudent(db, { user_id: person.userId });
     const friend = await aStudent(db, { full_name: 'Tchoumi Boris', roll_number: 'X-4711' });

@@ -5,7 +5,7 @@ import { healthRoutes } from '#platform/http/server/health.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { aPortal } from './testing/portal.ts';
 
-it('/readyz says in one word that movements of money are stopped: whoever watches the portal has to hear of it', async () => {
+it('/readyz reports in one word that movements of money are halted, for monitoring', async () => {
   const { db } = await testDatabase();
   const { send } = aPortal(db);
   const ready = async () => {
@@ -20,7 +20,7 @@ it('/readyz says in one word that movements of money are stopped: whoever watche
   expect(await ready()).toEqual([503, 'not ready: database\n']);
 });
 
-it('/readyz says that a standby server is missing, and the portal goes on', async () => {
+it('/readyz reports a missing standby server, and the portal keeps serving', async () => {
   const { db } = await testDatabase();
   const { send } = aPortal(db, { DATABASE_STANDBYS: '1' });
   const answer = await send('/readyz');

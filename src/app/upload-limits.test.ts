@@ -92,7 +92,7 @@ async function endAll(begun: ReturnType<typeof begin>[]): Promise<void> {
 const codeOf = (body: string) => (JSON.parse(body) as { error: { code: string } }).error.code;
 
 describe('a form with a file', () => {
-  it('is taken, and one of 8 MiB of noise is refused for what it is', async () => {
+  it('is accepted, and one with 8 MiB of noise is refused because of its type', async () => {
     expect(await post([aFile()])).toMatchObject({ status: 201 });
     expect(await post([aFile(Buffer.alloc(8 * 1024 * 1024))])).toMatchObject({
       status: 415,
@@ -138,7 +138,7 @@ describe('a form with a file', () => {
     grown.outgoing.destroy();
   });
 
-  it('finds four of the largest before it, and is told to come back; smaller ones find room beside three', async () => {
+  it('is told to retry later behind four of the largest; smaller ones fit beside three', async () => {
     const [another, third] = others as [Record<string, string>, Record<string, string>];
     const slow = [another, another, third].map((who) => begin({ ...large, ...who }, '--x\r\n'));
     await sleep(100);

@@ -42,13 +42,13 @@ it('a part that only a visit knows is named by its place in the page’s own add
   expect(asked).toContain('/api/v1/payments?student_id=*3');
 });
 
-it('a filter of the address goes with the one read of its page', () => {
+it('a filter in the URL is passed to the page’s only read', () => {
   const filtered = PAGES.filter(({ filter }) => filter);
   expect(filtered.map(({ path }) => path)).toContain('/marks/classes/$classId');
   for (const { path } of filtered) expect(firstAsked(path, 'admin')).toHaveLength(1);
 });
 
-it('the heading of a page about one record stands in what it reads first', () => {
+it('the heading of a page about one record comes from its first read', () => {
   expect(firstHeading('/students/$studentId', 'admin')).toEqual({
     address: '/api/v1/students/*2',
     field: 'full_name',

@@ -477,7 +477,7 @@ describe('over a school', () => {
     }
   });
 
-  it('refuses what it does not know in one sentence', async () => {
+  it('refuses unknown names in one sentence', async () => {
     for (const wrong of [
       { of: 'fees', columns: 'password' },
       { of: 'fees', by: 'left' },

@@ -15,7 +15,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('every figure of %s', (kind)
     reports = reportsOf(await aGeneratedSchool(kind));
   }, 120_000);
 
-  it('opens as many rows as it counts, and amounts that come to what it says', async () => {
+  it('opens as many rows as it counts, with amounts that add up to it', async () => {
     const bySchool = (['class', 'teacher', 'sex'] as const).map((by) => ['results', { by }] as const);
     for (const [report, filters] of [...REPORT_KEYS.map((key) => [key, {}] as const), ...bySchool]) {
       const answer = await reports.read(report, filters);

@@ -75,7 +75,7 @@ describe('an API key', () => {
     }
   });
 
-  it('for writing does what its owner does from day to day, and the trail says that a key did it', async () => {
+  it('for writing does its owner’s daily work, and the audit trail says that a key did it', async () => {
     const { key, userId } = await anOwner('admin', 'write');
     expect((await call(key, 'classes.create')).status).toBe(201);
     const events = await db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId));

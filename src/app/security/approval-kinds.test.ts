@@ -3,7 +3,7 @@ import { maySeeApprovals } from '#features/approvals/approvals.policy.ts';
 import { DUTIES } from '#features/people/duties.rules.ts';
 import { APPROVAL_KINDS } from '../features.ts';
 
-it('every kind of command that may wait has one feature, and whoever may decide it sees the page', () => {
+it('every kind of command that may need approval has one feature, and those who may decide it see the page', () => {
   const kinds = APPROVAL_KINDS.map(({ kind }) => kind);
   expect(kinds).toEqual([...new Set(kinds)]);
   for (const { kind, policy } of APPROVAL_KINDS)

@@ -409,7 +409,7 @@ describe('rights', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('give a model the vocabulary of its asker alone', async () => {
+  it('give a model only the requester’s vocabulary', async () => {
     model.answer('{}');
     model.requests.length = 0;
     await asks.report().catch(() => undefined);

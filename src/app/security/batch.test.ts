@@ -92,7 +92,7 @@ describe('a batch of reads', () => {
     expect(parts[0]![1]).not.toEqual([]);
   });
 
-  it('knows nobody without a token, and nobody by another’s', async () => {
+  it('identifies nobody without a token, and nobody by another’s', async () => {
     for (const headers of [{}, { authorization: 'Bearer none-of-ours' }]) {
       const parts = (await (await ask(['/me', `/students/${child}`], headers)).json()) as [number, unknown][];
       expect(parts.map(([status]) => status)).toEqual([401, 401]);

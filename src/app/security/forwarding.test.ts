@@ -34,7 +34,7 @@ const wrong = async (school: APortal, number: number, from: string, forwarded: s
   ).status;
 
 describe('A8: X-Forwarded-For', () => {
-  it('of whoever is no trusted proxy changes nothing: a thousand forged ones are one neighbourhood', async () => {
+  it('from an untrusted proxy has no effect: a thousand forged addresses count as one network', async () => {
     const answers: number[] = [];
     for (let time = 0; time < 1_000; time += 1)
       answers.push(await wrong(time % 2 ? open : behind, time, '203.0.113.9', anAddress()));

@@ -85,7 +85,7 @@ describe('a session of a person with several roles', () => {
     expect((await person.me()).role).toBe('parent');
   });
 
-  it('acts in the main role at the next request once the chosen one is taken away, also if it comes back', async () => {
+  it('acts in the main role from the next request once the chosen one is revoked, even if it is given again', async () => {
     const person = await signedIn({ role: 'teacher', further: ['admin'], duties: ['bursar'] });
     await person.actAs('admin');
     expect(await person.me()).toMatchObject({ role: 'admin', duties: ['bursar'] });
@@ -181,7 +181,7 @@ describe('in each role', () => {
 });
 
 describe('a key of a program', () => {
-  it('is for the role in which it was made, and rests while that is not held', async () => {
+  it('belongs to the role in which it was made, and is inactive while that role is not held', async () => {
     const person = await signedIn({ role: 'parent', further: ['teacher'] });
     expect((await makeKey(person.headers)).status, 'parents have no keys').toBe(403);
     await person.actAs('teacher');

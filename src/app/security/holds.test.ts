@@ -78,7 +78,7 @@ describe('what stands between somebody and the portal', () => {
     expect((await call(endpointOf('students.list'), 'parent')).status).toBe(200);
   });
 
-  it('A15: whoever has a given password opens nothing before they have chosen their own', async () => {
+  it('A15: with an assigned password nothing is open before a new one is chosen', async () => {
     for (const endpoint of administrators) {
       if (OPEN_WHILE_HELD.includes(endpoint.name)) continue;
       expect(await callRefused(endpoint, 'must change'), endpoint.name).toEqual({
@@ -144,7 +144,7 @@ describe('A13: what is dangerous wants a fresh proof', () => {
   });
 });
 
-it('A14: no procedure acts as somebody else, takes SQL or opens a back door', () => {
+it('A14: no procedure acts as somebody else, accepts SQL or bypasses authorization', () => {
   const names = endpoints.map(({ name, path }) => `${name} ${path}`).join('\n');
   expect(names).not.toMatch(/impersonat|masquerad|sudo|sql|debug|console|eval|support/i);
 });

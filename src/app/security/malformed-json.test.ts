@@ -43,7 +43,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
     duplex: 'half',
   } as RequestInit);
 
-describe('JSON that is none is the fault of whoever sent it', () => {
+describe('invalid JSON is a client error', () => {
   it.each(BROKEN)('a body %s is refused by the API, with a code and a sentence', async (_, body) => {
     for (const headers of [signedIn, {}]) {
       const response = await post('/api/v1/classes', body, headers);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-it('one who asks more than a person does is told to come back, in all their sessions, and nobody else is', async () => {
+it('a person above the rate limit is told to retry later, in all their sessions, and nobody else is', async () => {
   const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
   const [greedy, another] = [
     await aUser(db, { role: 'student', password: PASSWORD }),
@@ -65,7 +65,7 @@ it('a session renews itself sixty times a minute at most, whatever else its owne
   expect(await refused.json()).toMatchObject({ code: 'unavailable' });
 });
 
-it('whoever has asked too much changes the password and signs out all the same: a stolen key must not keep its owner from it', async () => {
+it('a person above the rate limit can still change the password and sign out, because a stolen key must not prevent that', async () => {
   const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
   const { email } = await aUser(db, { role: 'student', password: PASSWORD });
   const headers = await bearerOf(await signIn(email, PASSWORD));

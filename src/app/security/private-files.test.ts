@@ -81,7 +81,7 @@ describe('D1: a receipt', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from((await store.get(row.name))!));
   });
 
-  it('that is a PDF comes back byte for byte, and is never shown in place', async () => {
+  it('that is a PDF is returned byte for byte, always as a download', async () => {
     const bytes = aPdf();
     const response = await ask(`open/${await addressOf(owner, await upload(owner, bytes))}`, owner.headers);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -101,7 +101,7 @@ describe('D1: a receipt', () => {
     },
   );
 
-  it('is nothing to whoever is not signed in', async () => {
+  it('does not exist for anonymous callers', async () => {
     for (const path of [`${fileId}/address`, `open/${token}`])
       expect(await statusOf(ask(path) as Promise<Response>)).toBe(401);
   });
@@ -139,7 +139,7 @@ describe('D1: a receipt', () => {
     expect(await statusOf(ask(`open/${'x'.repeat(501)}`, owner.headers))).toBe(422);
   });
 
-  it('is gone once it was let go of, or was never kept for a day', async () => {
+  it('is gone once it was released, or unclaimed for a day', async () => {
     const at = new Date();
     const kept = { ids: [fileId], ownerId: owner.userId, purpose: 'finance_receipt', at };
     expect(await db.transaction((tx) => keepFiles(tx, kept))).toBe(true);

@@ -124,7 +124,7 @@ describe('a teacher who is given a subject of a class', () => {
     await expect(api.roll({ class_id: other.id, day: today })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('goes on to see them for another reason: given access, another subject, class master', async () => {
+  it('keeps seeing them for another reason: given access, another subject, class master', async () => {
     const another = (await aSubject(db)).id;
     const reasons = [
       { begin: () => giveClass([teacher.userId]), end: () => giveClass([]) },
@@ -146,7 +146,7 @@ describe('a teacher who is given a subject of a class', () => {
     expect(await sightOf()).toMatchObject(same(1));
   });
 
-  it('sees them by the grid too, and whoever taught it before no longer', async () => {
+  it('sees them when assigned by the grid too, and the former teacher no longer does', async () => {
     const next = await aUser(db, { role: 'teacher' });
     await give();
     const was = { teacher_id: teacher.userId, coefficient: '2' };

@@ -111,7 +111,7 @@ describe('the forty files of the upload corpus', () => {
 });
 
 describe('a photo', () => {
-  it('D4: that knows its place, its camera and its words comes back as pixels alone', async () => {
+  it('D4: with location, camera and text metadata is stored as pixels alone', async () => {
     const photo = await aTaggedPhoto();
     const given = await sharp(photo).metadata();
     expect([given.exif, given.xmp, given.icc].map(Boolean)).toEqual([true, true, true]);

@@ -15,7 +15,7 @@ it('finds a page by its path, whether or not a slash ends it', () => {
   expect(at('/fees/reports')).toEqual(['/fees/reports', {}]);
 });
 
-it('says what stands for a name, decoded, and takes what was never encoded as it is', () => {
+it('returns the decoded values of path parameters, and invalid encodings unchanged', () => {
   expect(at('/students/0190de00')).toEqual(['/students/$studentId', { studentId: '0190de00' }]);
   expect(at('/students/%C3%89lodie')).toEqual(['/students/$studentId', { studentId: 'Élodie' }]);
   expect(at('/students/100%')).toEqual(['/students/$studentId', { studentId: '100%' }]);

@@ -24,7 +24,7 @@ it('ends the subscription of a device on which notices were allowed', async () =
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
-it('asks nothing of a browser in which notices were never allowed, or that knows none', async () => {
+it('does nothing in a browser without notification permission or support', async () => {
   aBrowser('default');
   await stopNotices();
   vi.stubGlobal('Notification', undefined);

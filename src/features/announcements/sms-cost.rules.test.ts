@@ -9,7 +9,7 @@ const sms = {
 };
 const long = 'réunion des parents de toutes les classes le samedi 5 décembre à 8 h';
 
-it('counts the parts of both languages, names the letters that force seventy, and says what they cost', () => {
+it('counts the parts of both languages, lists the characters that force seventy, and gives the cost', () => {
   const titles = { title_fr: `Même l’heure : ${long}`, title_en: 'Meeting' };
   expect(smsCost(sms, titles)).toEqual({ people: 12, parts: 22, plainParts: 12, rare: ['ê'] });
   expect(smsCost({ ...sms, plain_accents: true }, titles)).toMatchObject({ parts: 12, rare: [] });

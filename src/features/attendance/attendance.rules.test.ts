@@ -75,7 +75,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('never shows a difference silently: whoever was not seen by the next one is in conflict (rules 3 and 4)', () => {
+  it('never hides a difference: entries that the next one did not see are in conflict (rules 3 and 4)', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { outcomes, effective } = foldEntries(events);
@@ -87,7 +87,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('lets no teacher overrule the office without having seen what it said (rule 4)', () => {
+  it('no teacher overrules the office without having seen its entry (rule 4)', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...STATUSES), (events, status) => {
         const office = anEvent({ id: 'office', status: 'excused', authority: 'office', source: 'office' });
@@ -116,7 +116,7 @@ describe('what is effective of many events', () => {
     expect(outcomes.get('g')).toBe('refined');
   });
 
-  it('a conflict ends with whoever saw the effective entry and decided', () => {
+  it('a conflict ends when somebody who saw the effective entry decides', () => {
     const conflict = [anEvent({ id: 'a' }), anEvent({ id: 'b', status: 'present' })];
     const { effective } = foldEntries([...conflict, anEvent({ id: 'c', status: 'late', base_id: 'b' })]);
     expect(effective).toMatchObject({ event: { id: 'c' }, in_conflict: false });

@@ -19,7 +19,7 @@ describe('the step that hours reach', () => {
     expect(stepReached(ladder, minutes)?.from_hours ?? null).toBe(from_hours);
   });
 
-  it('is proposed unless it was answered, or a higher one: what comes after that is proposed anew', () => {
+  it('is proposed unless it or a higher one was settled; later hours are proposed again', () => {
     expect(proposedStep(ladder, 600, [])?.kind).toBe('blame');
     expect(proposedStep(ladder, 600, [6])?.kind).toBe('blame');
     expect(proposedStep(ladder, 600, [10])).toBeNull();

@@ -65,7 +65,7 @@ const plain: Split = (fees, amount) => {
 };
 
 describe('an amount over several fees', () => {
-  it('equal by default: the parts sum, none is above what is owed, none is unfair, in whatever order', () => {
+  it('equal by default: the parts sum up, none exceeds what is owed, none is unfair, in any order', () => {
     assert(
       property(aCase, (one) => {
         const faults = faultsOf(equal, one);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { percentOf, planOf, textOf } from './plan.rules.ts';
 
-it('a plan is a point a line, typed or pasted from a table; the term goes on until another is named', () => {
+it('a plan has one topic per line, typed or pasted from a table; the term applies until another is named', () => {
   const text = 'Entiers ; 6 ; 1\n\n  Décimaux\t4\t\nAngles;;2\r\nAires ; 3';
   expect(planOf(text)).toEqual({
     points: [

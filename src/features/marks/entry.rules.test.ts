@@ -6,7 +6,7 @@ const OUT_OF_20: ColumnRules = { out_of: '20.00', decimals: 2, judgements: null 
 const number = (text: string) => ({ content: { ...EMPTY, number: text } });
 const special = (name: (typeof SPECIAL_VALUES)[number]) => ({ content: { ...EMPTY, special: name } });
 
-describe('what somebody types in a cell', () => {
+describe('parsing what is typed in a cell', () => {
   it.each([
     ['14', number('14')],
     ['14,5', number('14.5')],
@@ -18,7 +18,7 @@ describe('what somebody types in a cell', () => {
     ['20,00', number('20')],
   ])('%j is a mark, with comma or dot', (typed, entry) => expect(readEntry(typed, OUT_OF_20)).toEqual(entry));
 
-  it('a real 0 is a mark, an empty cell is none', () => {
+  it('a real 0 is a mark, an empty cell is not', () => {
     expect(readEntry('0', OUT_OF_20)).toEqual(number('0'));
     expect(readEntry(' ', OUT_OF_20)).toEqual({ content: EMPTY });
   });
@@ -72,7 +72,7 @@ describe('what somebody types in a cell', () => {
     expect(readEntry('14,0', { ...OUT_OF_20, decimals: 0 })).toEqual(number('14'));
   });
 
-  it('where judgements are given a code goes before a letter, and a number is none', () => {
+  it('with judgments a code takes precedence over a letter, and numbers are invalid', () => {
     const rules = { ...OUT_OF_20, judgements: ['A', 'NA'] };
     expect(readEntry('na', rules)).toEqual({ content: { ...EMPTY, judgement: 'NA' } });
     expect(readEntry('a', rules)).toEqual({ content: { ...EMPTY, judgement: 'A' } });

@@ -26,7 +26,7 @@ it('today’s slot comes first, the unfinished before the finished, and what is 
   ]);
 });
 
-it('what earlier slots still owe is due, what they handed in and what is to come is not', () => {
+it('unfinished sheets of earlier slots are due, handed-in and future ones are not', () => {
   const current = { period: 0, slot: 1 };
   expect(
     [row(0, 0, 'open', 3), row(0, 0, 'submitted', 70), row(1, 0, 'open', 0)].map((one) =>

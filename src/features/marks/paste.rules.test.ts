@@ -63,7 +63,7 @@ it('what matches nobody, comes twice or is no mark is listed, and takes nothing 
   });
 });
 
-it('words that the grid shows and lists write come back as what they stand for', () => {
+it('words as shown by the grid and in lists are parsed back to their meaning', () => {
   expect(said('2026-0001\tAbsent\n2026-0002\tabs\n2026-0003\tDispensé').lines).toEqual([
     ['2026-0001', 'absent'],
     ['2026-0002', 'absent'],

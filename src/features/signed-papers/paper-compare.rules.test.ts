@@ -44,7 +44,7 @@ function changed(text: string): string {
 
 const FIGURES = ['number', 'average', 'rank', 'ranked', 'class_name', 'year', 'maximum', 'name'] as const;
 
-it('each of 2,000 single characters changed on a paper contradicts what was signed, and none of the unchanged does', () => {
+it('each of 2,000 single-character changes of a paper is detected, and no unchanged paper is', () => {
   for (let turn = 0; turn < 2_000; turn += 1) {
     const card = aCard();
     const name = pick(FIGURES);

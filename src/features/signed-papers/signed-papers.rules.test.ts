@@ -113,7 +113,7 @@ describe('a signed paper', () => {
     expect(read).toMatchObject({ outcome: 'signed', paper: { facts: { name: `${'É'.repeat(48)}…` } } });
   });
 
-  it('is not made of a figure that is none', () => {
+  it('is not created from an invalid figure', () => {
     const refused: Partial<PaperFacts<'card'>>[] = [
       { average: '12,5' },
       { average: '012.5' },
@@ -142,7 +142,7 @@ describe('of a forger', () => {
     }
   });
 
-  it('no code is taken that is cut short or goes on', () => {
+  it('truncated or extended codes are rejected', () => {
     for (let length = 0; length < bytes.length; length += 7)
       expect(read(bytes.subarray(0, length))).not.toBe('signed');
     expect(read(Uint8Array.from([...bytes, 0]))).toBe('unreadable');

@@ -88,7 +88,7 @@ describe('a pasted block', () => {
     expect(plan('Ndi Paul').lines).toEqual([['a', 's1', { coefficient: '4', teacher_id: 't2' }, 'changed']]);
   });
 
-  it('with classes above and subjects beside goes by their names, in any order, and turned over too', () => {
+  it('with classes above and subjects beside is matched by their names, in any order, and transposed too', () => {
     const expected = [
       ['b', 's2', { coefficient: '3', teacher_id: null }, 'new'],
       ['a', 's1', { coefficient: '6', teacher_id: 't1' }, 'changed'],

@@ -32,7 +32,7 @@ async function signIn() {
 }
 
 describe('the session of a device', () => {
-  it('is loading at first, then nobody, then whoever signs in, until they sign out', async () => {
+  it('is loading at first, then null, then the signed-in person, until they sign out', async () => {
     expect(sessionState()).toEqual({ loading: true, session: null });
     const seen: (string | undefined)[] = [];
     const stop = onSessionChange((session) => seen.push(session?.user.email));

@@ -399,7 +399,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     await chmod(dataDir, 0o700);
   });
 
-  test('of two, the second is refused with one sentence, and the first goes on', async () => {
+  test('of two, the second is refused with one sentence, and the first keeps running', async () => {
     makeItOld(account);
     const first = keeper(account);
     await first.ready;

@@ -68,7 +68,7 @@ describe('the role that the running server has', () => {
     ).toEqual([{ more: false }]);
   });
 
-  test('reads and writes every table, but what says which migrations stand there', async () => {
+  test('reads and writes every table except those that record applied migrations', async () => {
     const rows = await ask(
       db,
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

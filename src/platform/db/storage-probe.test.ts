@@ -57,7 +57,7 @@ describe('the look at the storage', () => {
     expect(await flushed()).toBeGreaterThan(before);
   });
 
-  it('misses the log: its file is gone while the database goes on writing into it', async () => {
+  it('detects a deleted log file while the database keeps writing to it', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'preau-no-log-'));
     atEndOfFile(() => rm(elsewhere, { recursive: true }));
     expect(await storageProbe(db, { cluster: elsewhere, folders: [] })()).toBe(false);
@@ -104,7 +104,7 @@ describe('the look at the storage', () => {
     expect(await storageProbe(standby, { cluster, folders: [] })()).toBe(false);
   });
 
-  it('sees a table whose file was cut, at the second look; a vacuum that gives back space is none', async () => {
+  it('detects a truncated table file at the second check, but not a vacuum that frees space', async () => {
     const owner = ownerOf(db);
     await owner.$client.query(`create table cut (words text);
       insert into cut select repeat('x', 1000) from generate_series(1, 1000)`);

@@ -54,7 +54,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('E3: of 50,000 strings none starts a formula once it is read, and each comes back', () => {
+  it('E3: none of 50,000 strings starts a formula in a spreadsheet, and each is restored when read back', () => {
     let tried = 0;
     fc.assert(
       fc.property(cell, (text) => {

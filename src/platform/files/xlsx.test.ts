@@ -33,7 +33,7 @@ describe('a workbook', () => {
     expect(await readBack([['a', 'b', 'c']])).toEqual([['a', 'b', 'c']]);
   });
 
-  it('has its title, its head, and every cell as what it is', async () => {
+  it('has its title, its header, and every cell with its type', async () => {
     const file = await written([
       ['Ngo Bassa Élodie', { money: centimes(2_500_050n) }],
       [null, { money: centimes(-7_000n) }],

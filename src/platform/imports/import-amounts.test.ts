@@ -74,7 +74,7 @@ describe('an amount', () => {
     expect(readAmount(text, decimal)).toEqual({ fault }),
   );
 
-  it('comes back from every way in which the portal writes it, to the centime', () => {
+  it('is parsed from every format in which the portal writes it, to the centime', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n }), (value) => {
         const text = amountText(centimes(value));

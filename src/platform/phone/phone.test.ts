@@ -81,7 +81,7 @@ it.each([
   expect(writePhone(kept)).toBe(shown);
 });
 
-it('reads what it wrote as the same number, at home and abroad', () => {
+it('parses its own output as the same number, domestic and foreign', () => {
   const home = fc.stringMatching(/^\+237[26][0-9]{8}$/);
   const abroad = fc.stringMatching(/^\+(?:1|33|49|235|240|242)[1-9][0-9]{7,8}$/);
   fc.assert(

@@ -179,7 +179,7 @@ it('mails each person once, whenever the process dies, and leaves nobody out', a
   expect(states).toHaveLength(PEOPLE);
 });
 
-it('recalled while it goes out, reaches nobody more', async () => {
+it('recalled while it is being sent, reaches nobody else', async () => {
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`delete from deliveries`);
   const { id } = await office.create(input(PEOPLE));

@@ -121,7 +121,7 @@ describe('a voice note of an announcement', () => {
     ]);
   });
 
-  it('never stands for the text', async () => {
+  it('never replaces the text', async () => {
     const { file_id } = await bring(anOggVoice());
     await expect(announce({ title_fr: '', body_fr: '', voice_file_id: file_id })).rejects.toMatchObject({
       message: 'Input validation failed',

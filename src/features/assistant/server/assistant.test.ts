@@ -84,7 +84,7 @@ describe('the connection', () => {
     });
   });
 
-  it('keeps the key when the rest changes, and forgets it for another host and on demand', async () => {
+  it('keeps the key when other settings change, and deletes it for another host and on demand', async () => {
     await api().save(given({ key: 'sk-secret' }));
     expect((await api().save(given({ model: 'other' }))).has_key).toBe(true);
     expect((await api().save(given({ address: 'https://thief.test/v1' }))).has_key).toBe(false);

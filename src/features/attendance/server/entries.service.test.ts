@@ -139,7 +139,7 @@ describe('a roll that is sent', () => {
     expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: true });
   });
 
-  it('takes in what comes late, of a pupil who has left the class, and flags it; a stranger is refused', async () => {
+  it('accepts and flags late entries for a student who has left the class; a stranger is refused', async () => {
     const gone = await aStudent(db, { class_id, full_name: 'Parti Luc' });
     await db.execute(
       sql`update class_memberships set until_day = '2026-11-20' where student_id = ${gone.id}`,
@@ -153,7 +153,7 @@ describe('a roll that is sent', () => {
     expect(kept).toMatchObject({ not_a_member: true });
   });
 
-  it('refuses an id that stands for something else, a slot that never was, and a day to come', async () => {
+  it('refuses an id already used for something else, a missing slot, and a future day', async () => {
     const event = entry(paul, 'absent');
     await send(teacher, [event]);
     expect(await send(teacher, [{ ...event, student_id: zoe } as RollEvent])).toEqual(['ID_TAKEN']);
@@ -257,7 +257,7 @@ describe('whose roll it is', () => {
 });
 
 describe('a day of school', () => {
-  it('expects whoever is in the class on it: not before they came, not after they left; nothing on a holiday', async () => {
+  it('expects the class’s members on that day: not before they came, not after they left; nobody on a holiday', async () => {
     await aStudent(db, { class_id, admission_date: '2027-01-11' });
     await aStudent(db, { class_id, status: 'left' });
     const day = await as(teacher).day({ day: DAY });
@@ -314,7 +314,7 @@ describe('guardians', () => {
     await ownerOf(db).execute(sql`update attendance_slots set archived_at = now() where id = ${later2.id}`);
   });
 
-  it('are told that a pupil came late, and not that they were absent, where the school tells of the late', async () => {
+  it('are notified of a late arrival instead of an absence, if the school notifies of lateness', async () => {
     await send(teacher, [entry(paul, 'absent'), save()]);
     later(10);
     expect(await send(admin, [entry(paul, 'late', { minutes: 40, source: 'gate' })])).toEqual(['refined']);
@@ -339,7 +339,7 @@ describe('guardians', () => {
     await ownerOf(db).update(attendanceSettings).set({ tells_of_late: true });
   });
 
-  it('what they were told is taken back when the pupil came late: unread it goes, read it is followed', async () => {
+  it('their notice is withdrawn when the student arrives late: deleted if unread, otherwise followed by another', async () => {
     const second = await aUser(db, { role: 'parent' });
     await aGuardianLink(db, { user_id: second.userId, student_id: paul, verified_at: new Date() });
     await send(teacher, [entry(paul, 'absent'), save()]);

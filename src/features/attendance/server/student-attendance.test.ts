@@ -39,7 +39,7 @@ describe('what a family’s page shows first', () => {
     expect(attendance).toEqual(await as(parent.actor).student({ student_id, month: attendance.month }));
   });
 
-  it('is a student’s own, and nothing for whoever has no student', async () => {
+  it('is the student’s own, and nothing for people without a student', async () => {
     const pupil = await aUser(db, { role: 'student' });
     expect(await as(pupil.actor).mine()).toEqual({ first: null });
     const { id } = await aStudent(db, { user_id: pupil.userId });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads from Save to the first time that is none, far above on a phone, and sends nothing', async () => {
+it('moves from Save to the first invalid time, far above on a phone, and sends nothing', async () => {
   const sent = aServer({ '/attendance/settings': SETTINGS, '/attendance/ladder': [] });
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>

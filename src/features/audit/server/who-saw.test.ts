@@ -30,7 +30,7 @@ const accesses = async (student: { id: string }) =>
 const actionsOf = async (student: { id: string }) => (await accesses(student)).map(({ action }) => action);
 
 describe('who saw a student’s record', () => {
-  it('tells who, in which role, and what they did, newest first', async () => {
+  it('lists who, in which role, and what they did, newest first', async () => {
     const student = await aStudent(db, {});
     const teacher = await aUser(db, { role: 'teacher', full_name: 'Fotso Irène' });
     await done(student, 'students.enrolled');

@@ -72,7 +72,7 @@ it('a sign-in on a device that the account does not know is told, one on a known
   expect(await kindsOf({ userId })).toEqual(['auth.new_device 2']);
 });
 
-it('a changed password, an added and a removed factor, and a reset are each told; a new account hears of nothing but its factor', async () => {
+it('a changed password, an added and a removed factor, and a reset are each notified; a new account only of its factor', async () => {
   const newcomer = await aProtectedPerson(served);
   expect(await kindsOf(newcomer)).toEqual(['auth.factor_added 1']);
   const person = await anOldAccount();

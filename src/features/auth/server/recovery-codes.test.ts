@@ -23,7 +23,7 @@ const eventsOf = (userId: string) =>
   db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId)).orderBy(auditEvents.seq);
 
 describe('who may not', () => {
-  it('is whoever is signed out', async () => {
+  it('is a person who is signed out', async () => {
     await Promise.all(
       [as(null).prove({ password: 'x' }), as(null).newRecoveryCodes()].map((call) =>
         expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 }),
@@ -31,14 +31,14 @@ describe('who may not', () => {
     );
   });
 
-  it('is whoever has yet to choose a password, except to confirm it', async () => {
+  it('is a person who must still choose a password, except to confirm it', async () => {
     const { actor } = await aUser(db, { role: 'parent', password: 'mangue bleue 27' });
     const held = as({ ...actor, hold: 'MUST_CHANGE_PASSWORD' });
     await expect(held.newRecoveryCodes()).rejects.toMatchObject({ code: 'MUST_CHANGE_PASSWORD' });
     await expect(held.prove({ password: 'mangue bleue 27' })).resolves.toHaveProperty('proved_at');
   });
 
-  it('is whoever has not proved lately who they are', async () => {
+  it('is a person without recent proof of identity', async () => {
     const { actor } = await aUser(db, { role: 'parent' });
     const stale = as({ ...actor, provedAt: new Date(Date.now() - 3_600_000) });
     await expect(stale.newRecoveryCodes()).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
@@ -46,14 +46,14 @@ describe('who may not', () => {
 });
 
 describe('recovery codes', () => {
-  it('are refused to whoever has no second factor', async () => {
+  it('are refused to people without a second factor', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     await db.insert(factors).values({ id: newId(), user_id: userId, factor_type: 'totp' });
     await expect(as(actor).newRecoveryCodes()).rejects.toMatchObject({ code: 'NO_FACTOR', status: 409 });
     expect(await eventsOf(userId)).toEqual([]);
   });
 
-  it('are ten, in place of the earlier ones, and rest as hashes', async () => {
+  it('are ten, replace the earlier ones, and are stored as hashes', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     await aFactor(userId);
     const first = await as(actor).newRecoveryCodes();

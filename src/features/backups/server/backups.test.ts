@@ -96,7 +96,7 @@ describe('the key of the backups', () => {
     ).toBeNull();
   });
 
-  it('that the configuration gives is not shown: whoever runs the server has it', async () => {
+  it('that is configured is not shown, because the server’s operator has it', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const api = backupsAs(actor, { from: 'configuration' });
     expect((await api.list()).key).toEqual({ from: 'configuration', shown: null });

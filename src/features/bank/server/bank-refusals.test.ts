@@ -151,7 +151,7 @@ const calls = (amount: unknown) => [
 ];
 
 describe('an amount', () => {
-  it('C4: that is none is refused with 422, by whatever takes one', async () => {
+  it('C4: that is invalid is refused with 422, by every procedure that takes one', async () => {
     expect(NO_AMOUNTS.length).toBeGreaterThanOrEqual(60);
     for (const amount of [...NO_AMOUNTS, ...NOT_EVEN_TEXT]) {
       const statuses = await Promise.all(calls(amount).map(statusOf));
@@ -223,7 +223,7 @@ describe('what the server decides', () => {
     expect(await bank()['get']!({ account_id })).toEqual(account);
   });
 
-  it('days, pages and words that are none are refused, and never a fault of ours', async () => {
+  it('invalid days, pages and words are refused, and never a server error', async () => {
     const account_id = account.id;
     const inputs: [string, object][] = [
       ['transactions', { account_id, from: '2026-02-30' }],

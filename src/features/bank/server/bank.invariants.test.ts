@@ -77,7 +77,7 @@ const CHAIN_ANEW = `do $$ declare link text := repeat('0', 64); t ledger_transac
   update ledger_state set hash = link, position = (select max(position) from ledger_transactions);
 end $$`;
 
-describe('C3: the check of the books names what somebody with all rights on the database did', () => {
+describe('C3: the check of the books detects manipulations with all database rights', () => {
   it('and finds nothing where nobody did anything', async () => {
     expect(await findAfter()).toEqual({});
   });

@@ -106,7 +106,7 @@ describe('a movement', () => {
     expect(told).toEqual([told[0], told[0]]);
   });
 
-  it('C1: a key answers what it answered first, whatever has become of the line and the account since', async () => {
+  it('C1: a key always returns its first response, whatever happened to the line and the account since', async () => {
     const { id: student } = await aStudent(db);
     const keys = [randomUUID(), randomUUID()].map((idempotencyKey) => ({ context: { idempotencyKey } }));
     const opening = { account_name: 'Vacances', initial_balance: '300', student_ids: [student] };

@@ -49,7 +49,7 @@ const anyPeriod = fc.record({ from: day, to: day });
 const sum = (of: BankTransaction[]) => of.reduce((total, { amount }) => total + moneyOf(amount), 0n);
 
 describe('the history of an account', () => {
-  it('holds what the filters leave, newest first, reversals under the type of what they take back', async () => {
+  it('contains what the filters select, newest first, reversals under the type they reverse', async () => {
     expect(lines.some(({ reverses, transaction_type }) => reverses && transaction_type === 'deposit')).toBe(
       true,
     );

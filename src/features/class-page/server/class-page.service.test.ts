@@ -52,7 +52,7 @@ describe('the figures above a class', () => {
     expect((await figures(one.id)).absent_today).toBe(1);
   });
 
-  it('name the mean of the last period that has one, and what its students owe', async () => {
+  it('contain the mean of the last period that has one, and the debt of its students', async () => {
     const { id: class_id } = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id });
     await aClassScheme(db, { class_id, year_id });

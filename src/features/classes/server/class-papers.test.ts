@@ -26,7 +26,7 @@ const pdfText = async (file: File) =>
     .join('\n');
 const NOVEMBER = () => new Date('2026-11-18T09:00:00Z');
 
-it('a class’s papers name whoever is in the class on their day, by name, and the trail keeps who took them', async () => {
+it('a class’s papers list its members on their day, by name, and the audit trail records who printed them', async () => {
   await aYear(db, {
     name: '2026-2027',
     first_day: '2026-09-07',
@@ -79,7 +79,7 @@ it('a class of another teacher has no papers', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('photos of the class stand over name and roll number, an empty frame where there is none', async () => {
+it('photos of the class are above name and roll number, with an empty frame if there is none', async () => {
   const { id: class_id } = await aClass(db);
   const { id: student_id } = await aStudent(db, { class_id, full_name: 'Abena', roll_number: 'P-1' });
   for (let nth = 2; nth <= 26; nth += 1)
@@ -96,7 +96,7 @@ it('photos of the class stand over name and roll number, an empty frame where th
   for (const words of ['Abena', 'P-1\n', 'Boris 26', 'P-26']) expect(text).toContain(words);
 });
 
-it('speaks the language of the class’s section, whoever prints it', async () => {
+it('is in the language of the class’s section, whoever prints it', async () => {
   const admin = await aUser(db, { role: 'admin' });
   const { section_id, level_id } = await aSection(db);
   const { id: class_id } = await aClass(db, { level_id });

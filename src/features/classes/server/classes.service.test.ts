@@ -50,7 +50,7 @@ describe('who may not', () => {
 });
 
 describe('whose classes somebody sees', () => {
-  it('is decided by what they teach, whose parent they are, and where they sit', async () => {
+  it('depends on what they teach, whose parent they are, and which class they are in', async () => {
     const [teacher, parent, student] = await Promise.all(
       (['teacher', 'parent', 'student'] as const).map((role) => aUser(db, { role })),
     );
@@ -112,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('a class', () => {
-  it('is made and changed; an empty section is none', async () => {
+  it('is created and changed; an empty section is null', async () => {
     const name = aName();
     const made = await asAdmin().create({ name: ` ${name} `, section: '', grade_level: 'grade_3' });
     expect(made).toEqual({
@@ -163,7 +163,7 @@ describe('setTeachers', () => {
     expect((await asAdmin().setTeachers({ class_id: id, teacher_ids: [] })).teachers).toEqual([]);
   });
 
-  it('refuses whoever is no teacher, and then changes nobody', async () => {
+  it('refuses people who are not teachers, and then changes nobody', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });
     for (const userId of [(await aUser(db, { role: 'parent' })).userId, newId()])
@@ -192,7 +192,7 @@ describe('setTeachers', () => {
     }
   });
 
-  it('of two who give access at once from the same page, both are heard: each says what they saw', async () => {
+  it('of two concurrent changes of access from the same page, both take effect: each states what it was based on', async () => {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'teacher' })));
     const [a, b, c, d] = teachers.map(({ userId }) => userId) as [string, string, string, string];
     const { id } = await aClass(db, { teachers: teachers.slice(0, 2) });

@@ -215,7 +215,7 @@ describe('a follow-up', () => {
     expect((await as(head).list({})).flags).toEqual([]);
   });
 
-  it('goes on until another day with a deed, in the hands of who noted it', async () => {
+  it('stays open until another day after an action, owned by the person who recorded it', async () => {
     const { id: flag_id } = await flagged('failing');
     const went = await as(head).act({ flag_id, revision: 0, ...DEED, next_on: '2026-12-04' });
     expect(went).toMatchObject({ state: 'in_hand', due_on: '2026-12-04', owner: { is_me: true } });

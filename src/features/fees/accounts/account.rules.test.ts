@@ -22,7 +22,7 @@ it('adds up what is late, and what falls due on the next day on which something 
   ).toEqual({ overdue: 750_050n, next: { amount: 150_000n, day: '2026-12-18' } });
 });
 
-it('knows nothing next where all that is open is late, and nothing late where nothing is owed', () => {
+it('has no next fee if all open ones are late, and no late one if nothing is owed', () => {
   expect(dues(aFee('5000', '2026-09-10', 'overdue'))).toEqual({ overdue: 500_000n, next: null });
   expect(dues(aFee('0', '2026-11-30', 'paid'))).toEqual({ overdue: 0n, next: null });
 });

@@ -93,7 +93,7 @@ it('of 32 approvals, declines and a withdrawal at once, with duties taken and gi
   expect([...seen]).toContain('approved');
 }, 120_000);
 
-it('an asker whose duty is taken while 32 approve: done or ended, never both', async () => {
+it('a requester whose duty is revoked during 32 approvals: done or ended, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const request = await aRequest();
     const moves = Array.from({ length: 32 }, (_none, place) =>

@@ -153,7 +153,7 @@ describe('a reversal above the limit', () => {
     expect(await db.$count(approvals)).toBe(0);
   });
 
-  it('tells those who may decide, and the asker of the outcome', async () => {
+  it('notifies those who may decide, and the requester of the outcome', async () => {
     await colleague('Registrar', ['registrar']);
     const { approval_id } = await aRequest();
     expect(await notices()).toEqual([{ kind: 'approvals.waiting', name: 'Onana Chantal' }]);
@@ -163,7 +163,7 @@ describe('a reversal above the limit', () => {
 });
 
 describe('who decides', () => {
-  it('not the asker, not their second account by address, phone or name, and nobody without the duty', async () => {
+  it('not the requester, not their second account by address, phone or name, and nobody without the duty', async () => {
     const { approval_id } = await aRequest();
     await db.execute(sql`update users set email = 'rose@school.test' where id = ${bursar.userId}`);
     await db.execute(sql`update profiles set phone = '+237670102011' where user_id = ${bursar.userId}`);
@@ -200,7 +200,7 @@ describe('who decides', () => {
     await expect(approvalsOf(second).approve({ approval_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of an asker who lost the duty or whose account was closed the request ends', async () => {
+  it('fails if the requester lost the duty or their account was closed', async () => {
     const { approval_id } = await aRequest();
     await db.execute(sql`update users set disabled_at = now() where id = ${bursar.userId}`);
     expect(await approvalsOf(head).approve({ approval_id })).toMatchObject({
@@ -210,7 +210,7 @@ describe('who decides', () => {
     expect((await posted()).reversals).toBe(0);
   });
 
-  it('only the asker withdraws, and what is decided stays decided', async () => {
+  it('only the requester withdraws, and a decided request stays decided', async () => {
     const { approval_id } = await aRequest();
     await expect(approvalsOf(head).withdraw({ approval_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await approvalsOf(bursar).withdraw({ approval_id })).toMatchObject({ state: 'withdrawn' });
@@ -248,7 +248,7 @@ describe('what changed meanwhile', () => {
     expect((await posted()).reversals).toBe(1);
   });
 
-  it('a closed till is said, and the request goes on waiting', async () => {
+  it('a closed till is reported, and the request stays pending', async () => {
     await tillsInUse(db, head);
     const till = await anOpenTill(db, bursar, '50000');
     const { approval_id } = await aRequest();
@@ -259,7 +259,7 @@ describe('what changed meanwhile', () => {
     expect(await approvalsOf(head).approve({ approval_id })).toMatchObject({ state: 'approved' });
   });
 
-  it('after seven days it has expired: nobody approves it, the asker is told, and it can be asked for again', async () => {
+  it('expires after seven days: nobody can approve it, the requester is notified, and it can be requested again', async () => {
     const { payment, approval_id } = await aRequest();
     const { to_decide, decided } = await approvalsOf(head, later).list({});
     expect(to_decide).toEqual([]);

@@ -110,7 +110,7 @@ describe('what was written about fees is not changed by hand, not even by the ow
     expect(await all()).toEqual(before);
   });
 
-  it('only what is meant to change does: prints are counted, a structure goes to the archive and comes back', async () => {
+  it('only what may change does: prints are counted, a structure is archived and restored', async () => {
     expect(await byHand('update fee_receipts set prints = prints + 1')).toBe('done');
     expect(await byHand('update fee_receipts set prints = 0')).toBe(IMMUTABLE);
     expect(
@@ -179,7 +179,7 @@ describe('what is due and paid', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('comes with a transaction that is being posted, and the sums with it', async () => {
+  it('must belong to a transaction that is being posted, and match its sums', async () => {
     expect(await byHand(entry(0, 5), ...posting)).toBe('done');
     const { f, t } = await all();
     expect(f[0]).toMatchObject({ amount_due: 500_000, amount_paid: 5, state: 'partial' });

@@ -95,7 +95,7 @@ const BOOKS_ANEW = [
   end $$`,
 ];
 
-describe('the check of the books names what somebody with all rights on the database did to fees', () => {
+describe('the check of the books detects manipulations of fees with all database rights', () => {
   it('and finds nothing where nobody did anything', async () => {
     expect(await findAfter()).toEqual({});
   });

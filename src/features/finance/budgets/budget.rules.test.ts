@@ -14,7 +14,7 @@ const spending =
     money(spent[month.slice(0, 7)] ?? 0);
 
 describe('a budget', () => {
-  it('is none before its first month and after it was ended by zero', () => {
+  it('does not exist before its first month or after it was ended by zero', () => {
     const lines = [line('2026-03', 500), line('2026-06', 0)];
     expect(budgetOf([], spending({}), '2026-03-01')).toBeNull();
     expect(budgetOf(lines, spending({}), '2026-02-01')).toBeNull();

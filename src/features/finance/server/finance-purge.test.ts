@@ -32,7 +32,7 @@ const kept = async () => {
 };
 
 describe('the purge', () => {
-  it('takes away what was deleted more than a day ago, and lets go of its receipts', async () => {
+  it('purges what was deleted more than a day ago, and releases its receipts', async () => {
     const receipts = [await aReceipt(db, actor), await aReceipt(db, actor)];
     const old = await anEntry(db, actor, { receipt_ids: [receipts[0]!] });
     const fresh = await anEntry(db, actor, { receipt_ids: [receipts[1]!] });
@@ -70,7 +70,7 @@ describe('the purge', () => {
     await expect(api(25).undo({ change_id: changeId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('goes on batch by batch, and stops where the process ends', async () => {
+  it('continues batch by batch, and stops when the process ends', async () => {
     await anImport(
       db,
       actor,
@@ -99,7 +99,7 @@ describe('the purge', () => {
     expect((await api(30).list({})).transactions).toEqual([entry]);
   });
 
-  it('and whoever brings an entry back at the last moment: it is back whole, or gone', async () => {
+  it('and a concurrent restore at the last moment: the entry is restored completely, or gone', async () => {
     const entries = await Promise.all(
       Array.from({ length: 8 }, async () => anEntry(db, actor, { receipt_ids: [await aReceipt(db, actor)] })),
     );

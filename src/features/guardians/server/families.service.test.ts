@@ -208,7 +208,7 @@ describe('brothers and sisters', () => {
     );
   });
 
-  it('are joined with the families that they have, and separated again; a family of one is none', async () => {
+  it('are joined with their families, and separated again; a family of one is dissolved', async () => {
     const [a, b, c, d] = [await alone(), await alone(), await alone(), await alone()];
     await families().join({ student_id: a.id, sibling_id: b.id });
     await families().join({ student_id: c.id, sibling_id: d.id });
@@ -223,7 +223,7 @@ describe('brothers and sisters', () => {
     expect(await actionsAbout(b.id)).toEqual(['guardians.family_joined', 'guardians.family_left']);
   });
 
-  it('that are none are proposed no more, to neither of the two, and it is on record once', async () => {
+  it('that were dismissed are not suggested to either of the two again, and it is recorded once', async () => {
     const home = { address: `Akwa ${newId()}`, full_name: 'Tabe Rose' };
     const [one, other] = [await aStudent(db, home), await aStudent(db, { ...home, full_name: 'Tabe Paul' })];
     const proposed = async (student_id: string) =>

@@ -51,7 +51,7 @@ describe('the list of jobs', () => {
     await expect(as(null).list()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('shows failures, what repeats and what waits, and nothing of what they are told', async () => {
+  it('shows failed, repeating and queued jobs, but not their payloads', async () => {
     const ids = await someJobs();
     const listed = await as(admin).list();
     expect(listed.map(({ id }) => id)).toEqual([ids['failed'], ids['repeats'], ids['waits']]);

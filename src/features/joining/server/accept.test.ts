@@ -132,7 +132,7 @@ describe('accepting an invitation', () => {
       expect(after[table]! - before[table]!, table).toBe(1);
   });
 
-  it('A1: takes the role from the invitation, never from whoever accepts it', async () => {
+  it('A1: takes the role from the invitation, never from the person accepting it', async () => {
     const slip = await invite({ role: 'teacher' });
     await expect(accept(slip.code, { role: 'admin' })).rejects.toMatchObject({ status: 400 });
     const { email } = await accept(slip.code);

@@ -111,7 +111,7 @@ it('a second press invites nobody twice, and says so; `again` ends the old codes
   await expect(school.visitor.look({ key: again.slips[0]!.code })).resolves.toBeTruthy();
 });
 
-it('an answer that was lost comes back with the same codes under the same key', async () => {
+it('a retry after a lost response returns the same codes under the same key', async () => {
   const { class_id } = await aFullClass();
   const key = randomUUID();
   const [one, other] = [await inviteClass(class_id, { key }), await inviteClass(class_id, { key })];

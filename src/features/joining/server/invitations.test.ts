@@ -199,7 +199,7 @@ describe('an invitation', () => {
   });
 });
 
-it('goes by mail too where there is an address: in both languages, until the invitation ends', async () => {
+it('is also mailed if there is an address: in both languages, until the invitation expires', async () => {
   const slip = await invite({ email: 'Desmond@Famille.test' });
   expect(slip).toMatchObject({ mail: 'resting', invitation: { email: 'desmond@famille.test' } });
   const message = one(
@@ -213,7 +213,7 @@ it('goes by mail too where there is an address: in both languages, until the inv
 });
 
 describe('A1: an administrator who is sent away', () => {
-  it('does not come back by an invitation of their own, until another makes it theirs', async () => {
+  it('cannot return by an invitation of their own, until another administrator renews it', async () => {
     const { db, as, asAdmin } = school;
     const leaving = await aUser(db, { role: 'admin' });
     const slip = await as(leaving).invite({

@@ -82,7 +82,7 @@ it('has no words of what was sent, is over, or never was, and writes nothing dow
   }
 });
 
-it('A16: carries the link of whoever forgot their password, sealed, under the portal’s own address', async () => {
+it('A16: contains a password reset link, sealed, with the portal’s configured URL', async () => {
   const token = 'r.a-token-that-nobody-guesses';
   const at = new Date();
   const user = { id: newId(), email: 'oubli@famille.test' };

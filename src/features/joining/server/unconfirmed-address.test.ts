@@ -65,7 +65,7 @@ it('an address that a stranger signed up with hinders nobody whom the school inv
   expect(events).toContainEqual({ action: 'people.address_yielded' });
 });
 
-it('yields to the address that the school wrote down, not to one that whoever holds a slip thinks up', async () => {
+it('yields to an address recorded by the school, not to one typed by the holder of a slip', async () => {
   const waiting = await aSquatter();
   for (const slip of [await invite(), await invite({ email: `agnes-${newId()}@school.test` })])
     await expect(accept(slip.code, waiting.email)).rejects.toMatchObject(taken);

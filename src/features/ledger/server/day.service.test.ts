@@ -99,7 +99,7 @@ describe('K6: a clock that jumped', () => {
   });
 });
 
-describe('a school that comes back after the long holidays', () => {
+describe('a school that resumes after the long holidays', () => {
   beforeEach(async () => {
     await anEvent(db, { details: { transaction_id: (await postOn('2026-06-26')).id } });
   });

@@ -219,7 +219,7 @@ describe('C3: a posting by hand', () => {
     expect(days.some(({ day }: { day: string }) => day === '2026-11-20')).toBe(false);
   });
 
-  it('is refused where its key, its receipt or what it takes back were had before', async () => {
+  it('is refused if its key, its receipt or the transaction it reverses was used before', async () => {
     const [first, second] = [newId(), newId()];
     const entered = again(first, deposit(-7));
     expect(await byHand(entered, again(first, header()))).toBe('23505 ledger_transactions_idem_key_key');

@@ -151,7 +151,7 @@ describe('a check on demand', () => {
 });
 
 describe('a check that could not be run', () => {
-  it('stops money as one that fails does, until a check passes: what nobody can read, nobody may trust', async () => {
+  it('halts money like a failed check, until a check passes: unreadable books cannot be trusted', async () => {
     expect(await books().check()).toMatchObject({ passed: true });
     expect(await books([UNREADABLE]).check()).toMatchObject({
       passed: false,
@@ -182,7 +182,7 @@ describe('a check that could not be run', () => {
     expect((await books().checks()).halted).toBe(false);
   });
 
-  it('is one also through a fault of the portal itself; broken off by the end of the process it is none', async () => {
+  it('halts money after an error of the portal itself too, but not if interrupted by a shutdown', async () => {
     const ending = new AbortController();
     const options = { now, cause: 'start', signal: ending.signal } as const;
     const fault: Invariant = { rule: 'fault', count: () => Promise.reject(new TypeError('not a number')) };

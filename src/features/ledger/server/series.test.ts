@@ -77,7 +77,7 @@ describe('a number of a series', () => {
     expect(await receipts('2027-09-05', '2027-09-06')).toEqual(['DEP-2026-000007', 'DEP-2027-000002']);
   });
 
-  it('goes on past 999,999 with one figure more, and is read as it is typed', async () => {
+  it('continues past 999,999 with another digit, and is parsed as it is typed', async () => {
     await move(100n);
     await withTriggersOff(db, (tx) => tx.execute(sql`update ledger_series set papers = 999999`));
     expect((await move(100n)).receipt).toBe('DEP-2026-1000000');

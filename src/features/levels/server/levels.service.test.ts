@@ -85,7 +85,7 @@ it('gives back to a usual section the levels that it lacks, and keeps its own', 
   ]);
 });
 
-it('of the usual levels those of the nursery alone are none of the twelve grades, and grades never fall', () => {
+it('of the default levels only those of the nursery have no grade, and grades never decrease', () => {
   for (const set of USUAL_SETS) {
     const grades = USUAL_SECTIONS[set].levels.map(({ grade_level }) => Number(grade_level?.slice(6) ?? 0));
     expect(grades.every((grade) => (set === 'nursery' ? grade === 0 : grade > 0))).toBe(true);

@@ -140,7 +140,7 @@ describe('the profile of a class', () => {
     expect(withZero('pass_rate')).toMatchObject({ passed: 2, pass_rate: '50.00', mean: { shown: '11.00' } });
   });
 
-  it('is hidden of a class that is too small, and where none is shown', () => {
+  it('is hidden for a class that is too small, and if none is shown', () => {
     expect(period({ class_profile: { shown: true, at_least: 3 } }, fourMarks).profile).not.toBeNull();
     expect(period({ class_profile: { shown: true, at_least: 4 } }, fourMarks).profile).toBeNull();
     expect(period({ class_profile: { shown: false, at_least: 0 } }, fourMarks).profile).toBeNull();

@@ -22,7 +22,7 @@ const cell = (number: string | null, fromAssignment: boolean) => ({
   fromAssignment,
 });
 
-it('keeps what somebody entered, and follows only what was taken before', () => {
+it('keeps entered marks, and updates only those copied before', () => {
   const of = (held: ReturnType<typeof cell> | null, mark = '14') =>
     outcomeOf({ mark, outOf: '20', held, isMarkedHere: true });
   expect(of(null)).toBe('new');

@@ -163,7 +163,7 @@ describe('what the results of a class are calculated from', () => {
     );
   });
 
-  it('counts the year elsewhere of whom the office wrote down as repeating, on that level and once', async () => {
+  it('counts the year elsewhere of students recorded as repeaters, at that level and once', async () => {
     const own = await aClass(db, { grade_level: 'grade_7' });
     const higher = await aClass(db, { grade_level: 'grade_8' });
     const first = await aYear(db, { first_day: addDays(today, -1500), last_day: addDays(today, -1230) });

@@ -84,7 +84,7 @@ it('counts the marks of those who take the subject, of an optional one those who
   );
 });
 
-it('gives the office what its filters choose, the first of them, and what stands in all', async () => {
+it('gives the office its filtered sheets, page by page, and the counts of all', async () => {
   const due = await as(admin).overview({});
   expect(due.current).toEqual({ period: 1, slot: 1 });
   expect(due.counts).toEqual({ now: 3, now_open: 3, late: 11 });

@@ -203,7 +203,7 @@ describe('a cell that is saved', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('refuses an id that stands for something else, in this sheet or another', async () => {
+  it('refuses an id used for something else, in this sheet or another', async () => {
     await withScheme();
     const opened = await open();
     const other = await open(teacher, { period: 0, slot: 1 });
@@ -240,7 +240,7 @@ describe('a cell that is saved', () => {
     ]);
   });
 
-  it('is no conflict where it says what stands there, and the next change may build on either', async () => {
+  it('is not a conflict if it equals the content, and the next change may be based on either', async () => {
     await withScheme();
     const opened = await open();
     await save(teacher, opened, [event(opened, paul, { number: '14' })]);
@@ -507,7 +507,7 @@ describe('the columns of a sheet', () => {
   });
 });
 
-it('the history of a cell is never changed, whoever asks the database', async () => {
+it('the history of a cell never changes, even by direct SQL', async () => {
   await withScheme();
   const opened = await open();
   await save(teacher, opened, [event(opened, paul, { number: '7' })]);
@@ -519,7 +519,7 @@ it('the history of a cell is never changed, whoever asks the database', async ()
 const files = ({ actor }: Person) => apiAs(markFilesRouter, db, actor, { now: () => clock });
 
 describe('a sheet as a file', () => {
-  it('is downloaded, filled at home and brought back: what is new, what is in conflict, what stands there', async () => {
+  it('is downloaded, filled offline and uploaded: new cells, conflicts, and unchanged ones', async () => {
     await withScheme();
     const opened = await open();
     const rolls = new Map(opened.sheet.pupils.map(({ id, roll_number }) => [id, roll_number]));
@@ -565,7 +565,7 @@ describe('a sheet as a file', () => {
     ]);
   });
 
-  it('is none of the portal’s without its mark, and none of a sheet that the caller does not enter', async () => {
+  it('is refused without its identifying mark, or for a sheet that the caller cannot edit', async () => {
     await withScheme();
     const { sheet_id } = await open();
     const foreign = new File(['Roll Number;Name\nT-1;12'], 'marks.csv');

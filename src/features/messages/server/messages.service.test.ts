@@ -196,7 +196,7 @@ describe('quiet hours', () => {
     expect(await noticesOf(mother)).toEqual([{ kind: 'messages.new', about: thread_id }]);
   });
 
-  it('tell nobody of what they have read meanwhile, or may no longer read', async () => {
+  it('notify nobody who has read them meanwhile, or may no longer read them', async () => {
     const thread_id = await aThreadOfTwo(EVENING);
     await api(mother, EVENING).read({ thread_id });
     await endLinkOf(father);

@@ -59,7 +59,7 @@ async function endLinkOf({ userId }: Person): Promise<void> {
   await db.update(studentGuardians).set({ ended_at: new Date() }).where(eq(studentGuardians.guardian_id, id));
 }
 
-it('is closed until the school opens it, for whoever begins', async () => {
+it('is closed until the school opens it, whoever starts', async () => {
   await withStudents(db, 'off');
   const closed = { code: 'STUDENTS_HAVE_NO_MESSAGES' };
   await expect(api(teacher).writeToStudent({ ...TEXT, student_id: child.id })).rejects.toMatchObject(closed);

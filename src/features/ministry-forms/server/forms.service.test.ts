@@ -220,7 +220,7 @@ describe('a form', () => {
       .where(eq(classMemberships.until_day, '2026-11-19'));
   });
 
-  it('says of each table of an earlier day what it shows as it is recorded now, in its files too', async () => {
+  it('lists for each table of an earlier day which data is shown as currently recorded, in its files too', async () => {
     const of = { as_of: '2026-11-19' };
     const notes = async (form: FormKey, table: string) => (await tableOf(form, table, of)).recorded_now?.en;
     expect(await notes('minedub_term', 'results')).toBe(note('marks and averages'));

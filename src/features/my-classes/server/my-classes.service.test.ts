@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('a teacher', () => {
-  it('sees the own classes with what they teach there, those where they teach a subject only among them', async () => {
+  it('sees the own classes with the subjects they teach there, including those where they only teach a subject', async () => {
     const classes = await as(teacher.actor).list();
     expect(classes.map(({ id, students, subjects }) => [id, students, subjects.length])).toEqual([
       [sixth.id, 2, 1],
@@ -103,7 +103,7 @@ describe('a student', () => {
     expect(await taken(student.actor)).toContain(option.subject_id);
   });
 
-  it('sees no other class, and none at all once they left', async () => {
+  it('sees no other class, and none after leaving', async () => {
     await expect(as(student.actor).get({ class_id: fifth.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const gone = await aUser(db, { role: 'student' });
     await aStudent(db, { user_id: gone.userId, class_id: sixth.id, status: 'transferred' });

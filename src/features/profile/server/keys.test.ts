@@ -40,14 +40,14 @@ describe('who may not have keys', () => {
     );
   });
 
-  it('is whoever has not proved lately who they are', async () => {
+  it('is a person without recent proof of identity', async () => {
     const stale = as({ ...teacher, provedAt: new Date(Date.now() - 11 * 60_000) });
     await expect(stale.createKey(INPUT)).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
   });
 });
 
 describe('a key', () => {
-  it('is shown once, rests as a hash, and is known by its first characters', async () => {
+  it('is shown once, stored as a hash, and recognizable by its first characters', async () => {
     const { actor, userId } = await aUser(db, { role: 'teacher' });
     const { key, api_key } = await as(actor).createKey(INPUT);
     expect(key).toMatch(/^preau_[\w-]{43}$/);

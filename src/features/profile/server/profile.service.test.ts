@@ -36,7 +36,7 @@ const eventsOf = (userId: string) =>
   db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId)).orderBy(auditEvents.seq);
 
 describe('who may not', () => {
-  it('is whoever is signed out', async () => {
+  it('is a person who is signed out', async () => {
     const nobody = as(null);
     await Promise.all(
       [
@@ -59,13 +59,13 @@ describe('who may not', () => {
     );
   });
 
-  it('is whoever has yet to choose a password', async () => {
+  it('is a person who must still choose a password', async () => {
     const { actor } = await aUser(db, { role: 'parent', password: 'mangue bleue 27' });
     const held = as({ ...actor, hold: 'MUST_CHANGE_PASSWORD' });
     await expect(held.get()).rejects.toMatchObject({ code: 'MUST_CHANGE_PASSWORD', status: 403 });
   });
 
-  it('is whoever has not proved lately who they are, for the export', async () => {
+  it('is a person without recent proof of identity, for the export', async () => {
     const { actor } = await aUser(db, { role: 'parent' });
     const stale = as({ ...actor, provedAt: new Date(Date.now() - HOUR) });
     await expect(stale.exportData()).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
@@ -121,7 +121,7 @@ describe('the own account', () => {
     await db.update(schoolSettings).set({ admins_need_factor: false });
   });
 
-  it('has the second factors that count, oldest first, and nothing of what they prove it by', async () => {
+  it('has the verified second factors, oldest first, and none of their secrets', async () => {
     const { actor, userId } = await aUser(db, { role: 'admin' });
     const begun = { user_id: userId, factor_type: 'totp', secret: 'sealed' } as const;
     const [old, recent] = [new Date(Date.now() - 2 * HOUR), new Date(Date.now() - HOUR)];
@@ -153,7 +153,7 @@ describe('a change of it', () => {
     expect(user?.user_metadata).toEqual({ full_name: 'Etoundi Marie' });
   });
 
-  it('leaves alone what it does not name, and everybody else', async () => {
+  it('leaves unnamed fields and other people unchanged', async () => {
     const { actor: other } = await aUser(db, { role: 'parent', full_name: 'Fotso Alain' });
     const { actor } = await aUser(db, { role: 'teacher', full_name: 'Ngo Bassa Élodie' });
     await as(actor).update({ phone: '+237 670 00 00 00', language: 'fr' });

@@ -63,7 +63,7 @@ describe('who was in a class on a day', () => {
     expect(await isIn(other, '2027-01-11', id)).toBe(true);
   });
 
-  it('counts whoever leaves on the day of leaving, and whoever is suspended all the time', async () => {
+  it('counts leavers on the day of leaving, and suspended students all the time', async () => {
     const id = await enrolled();
     await change(id, '2026-10-05', { status: 'suspended' });
     await change(id, '2026-11-02', { status: 'left' });

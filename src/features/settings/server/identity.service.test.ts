@@ -75,12 +75,12 @@ it('tells everybody who the school is, and the trail says what was and what is',
   expect(changed).toBe(1);
 });
 
-it('a name that nobody chose goes on following the installation', async () => {
+it('a name that was never set keeps following the installation', async () => {
   await asAdmin().changeIdentity({ ...LYCEE, name: 'Préau' });
   expect((await db.select().from(schoolSettings))[0]).toMatchObject({ school_name: null, time_zone: null });
 });
 
-it('takes no school without a name, no language at all, and no clock that is none', async () => {
+it('rejects a school without a name, without a language, and with an invalid time zone', async () => {
   for (const wrong of [
     { name: ' ' },
     { languages: [] },

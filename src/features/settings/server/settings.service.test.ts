@@ -100,7 +100,7 @@ it('keeps what is changed, and the trail says what was and what is', async () =>
   });
 });
 
-it('writes nothing down when nothing was changed, and a domain that nobody chose goes on following the address', async () => {
+it('records nothing if nothing was changed, and a domain that was never set keeps following the URL', async () => {
   await asAdmin().update(INPUT);
   expect(await events()).toEqual([]);
   expect((await db.select().from(schoolSettings))[0]).toMatchObject({ email_domain: null, updated_by: null });

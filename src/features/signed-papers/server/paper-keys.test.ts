@@ -39,7 +39,7 @@ const certificate = (facts: Partial<PaperFacts<'certificate'>> = {}) => ({
 });
 
 describe('the key of papers', () => {
-  it('is made once, also for two that need it at the same time, and rests sealed', async () => {
+  it('is created once, also by concurrent calls, and is stored sealed', async () => {
     const signers = await Promise.all([1, 2, 3].map(() => signer('2026-11-20')));
     const [row, ...more] = await db.select().from(paperKeys);
     expect(more).toEqual([]);

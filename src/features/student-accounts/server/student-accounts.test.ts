@@ -61,7 +61,7 @@ describe('who may not', () => {
     await expect(call).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
   });
 
-  it('a student who is none reads as missing', async () => {
+  it('an unknown student is reported as missing', async () => {
     await expect(create({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(asAdmin().renewPassword({ student_id: newId() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -98,7 +98,7 @@ describe('an account under an e-mail of the record', () => {
     expect((await withOwn(student)).email).toBe('own@ngo.test');
   });
 
-  it('is refused where a brother’s account has it, and where there is none; no account is made', async () => {
+  it('is refused if a sibling’s account has it, and if there is none; no account is created', async () => {
     const [sister, none] = [await aStudent(db, { email: 'own@ngo.test' }), await aStudent(db)];
     await expect(withOwn(sister)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     await expect(withOwn(none)).rejects.toMatchObject({ code: 'NO_EMAIL' });
@@ -143,7 +143,7 @@ describe('an account', () => {
     });
   });
 
-  it('of a student without a name goes by the roll number', async () => {
+  it('of a student without a name is based on the roll number', async () => {
     const student = await aStudent(db, { full_name: null, roll_number: 'NN-1' });
     await create(student);
     const row = one(await db.select().from(students).where(eq(students.id, student.id)));
@@ -151,7 +151,7 @@ describe('an account', () => {
     expect(profile.full_name).toBe('NN-1');
   });
 
-  it('A15 rests as hashes only: no table holds a password that was given, nor the answer that is kept for a repeat', async () => {
+  it('A15 is stored only as hashes: no table contains an assigned password, nor the response stored for a repeat', async () => {
     const student = await aStudent(db);
     const made = await create(student);
     const renewed = await asAdmin().renewPassword({ student_id: student.id });
@@ -199,7 +199,7 @@ describe('a second try', () => {
     expect(await verifyPassword(user.password_hash, first.password)).toBe(true);
   });
 
-  it('skips whoever has an account: it is refused and nothing changes', async () => {
+  it('skips students with an account: refused, and nothing changes', async () => {
     const student = await aStudent(db);
     await create(student);
     const before = await countAllRows(db);
@@ -219,7 +219,7 @@ describe('a second try', () => {
 });
 
 describe('addresses that clash', () => {
-  it('A15 get a number, whoever has the first one', async () => {
+  it('A15 get a number appended, whichever is first', async () => {
     await aUser(db, { email: `z-1@${DOMAIN}`, role: 'teacher' });
     const made = [];
     for (const roll_number of ['Z/1', 'Z 1', 'Z#1'])

@@ -98,14 +98,14 @@ describe('a run', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('lists whom it could not help and goes on with the others', async () => {
+  it('lists failed students and continues with the others', async () => {
     const { run, everybody } = aSchool(4);
     everybody.splice(1, 0, aStudent('nobody'));
     expect(await run.start('school.cm')).toMatchObject({ created: 4, error: null });
     expect(run.now().failures.map(({ student }) => student.roll_number)).toEqual(['R-nobody']);
   });
 
-  it('is over at once when the person themselves is refused: the rest would be too', async () => {
+  it('stops at once when the caller is refused, because the rest would be too', async () => {
     const refusal = refused('STEP_UP', 423);
     const { run, calls } = aSchool(50, () => refusal);
     expect(await run.start('school.cm')).toMatchObject({ created: 0, error: refusal });
@@ -150,7 +150,7 @@ describe('A15 an answer that got lost', () => {
     for (const one of run.now().credentials) expect(one).toEqual(made.get(one.student_id)!.credential);
   });
 
-  it('is got by the next run where the piece was refused at the door in between', async () => {
+  it('is returned to the next run if the batch was refused early in between', async () => {
     let call = 0;
     const answers = [LOST, LOST, LOST, refused('UNAUTHENTICATED', 401)];
     const { run, made, calls } = aSchool(27, (id) => id === 'id-26' && answers[call++]);

@@ -286,7 +286,7 @@ describe('an enrolment', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('a key that comes back with another student is refused', async () => {
+  it('a key reused with another student is refused', async () => {
     const call = { context: { idempotencyKey: aKey() } };
     await asAdmin().enrol(anEnrolment(schoolClass.id), call);
     await expect(asAdmin().enrol(anEnrolment(schoolClass.id), call)).rejects.toMatchObject({

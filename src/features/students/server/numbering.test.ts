@@ -43,7 +43,7 @@ it('follows the numbers that a school brought with it, until it chooses a patter
   expect((await as(admin).get({})).next).toBe('A01');
 });
 
-it('counts numbers of another width and another case, so that what it proposes is free', async () => {
+it('considers numbers of another width and case, so that the suggested one is free', async () => {
   await as(admin).set({ pattern: 'Lb.{000}' });
   await aStudent(db, { roll_number: 'LB.1204' });
   await aStudent(db, { roll_number: 'lbx99999' });

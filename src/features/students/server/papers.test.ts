@@ -90,7 +90,7 @@ describe('a certificate', () => {
     expect(english.text).toContain('Certificate of enrolment');
   });
 
-  it('of enrolment is for whoever is enrolled, of transfer for whoever has left', async () => {
+  it('of enrollment is for enrolled students, of transfer for those who have left', async () => {
     const { id: student_id } = await aStudent(db, { roll_number: 'C-2' });
     const issue = (kind: 'enrolment' | 'transfer') => asAdmin().issue({ student_id, kind });
     await expect(issue('transfer')).rejects.toMatchObject({ code: 'NOT_LEFT' });

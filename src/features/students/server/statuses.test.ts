@@ -58,7 +58,7 @@ describe('a change of status', () => {
     expect((await on('2026-12-02').get({ student_id })).status).toBe('suspended');
   });
 
-  it('of a day to come waits for its day, is carried out once, and is recorded for whoever planned it', async () => {
+  it('of a future day waits for its day, is carried out once, and is recorded for the person who planned it', async () => {
     const { id: student_id } = await aStudent(db);
     const plan = { student_id, status: 'left' as const, on: '2027-03-31', note: 'moves to Yaoundé' };
     const planned = await on('2027-03-01').setStatus(plan);

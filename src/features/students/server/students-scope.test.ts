@@ -140,7 +140,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-describe('what somebody sees of the directory', () => {
+describe('access to the directory', () => {
   it(
     'is the same in list, total, search and single rows, for everybody, under any filter',
     { timeout: 60_000 },
@@ -190,7 +190,7 @@ describe('what somebody sees of the directory', () => {
     }
   });
 
-  it('is nothing for whoever waits for a role or is not signed in', async () => {
+  it('is nothing for people without a role or signed out', async () => {
     const { actor } = await aUser(db);
     for (const [who, code] of [
       [actor, 'ROLE_PENDING'],

@@ -83,7 +83,7 @@ describe('the tallies', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('count as new whoever was admitted in the school’s month, not the server’s', async () => {
+  it('count as new the students admitted in the school’s month, not the server’s', async () => {
     const before = await api.summary();
     await aStudent(db, { admission_date: '2026-12-01' });
     await aStudent(db, { admission_date: '2026-11-30', status: 'left' });

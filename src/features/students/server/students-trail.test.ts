@@ -42,7 +42,7 @@ describe('the trail of a student', () => {
     expect(event!.actor_id).toBe(admin.userId);
   });
 
-  it('has the names of the fields that changed and none of their values; saving the same leaves nothing', async () => {
+  it('has the names of the changed fields and none of their values; saving the same records nothing', async () => {
     const { email: _, class_id: __, ...form } = anEnrolment((await aClass(db, {})).id);
     const student = await aStudent(db, {});
     const save = (changes: object) =>

@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(await find(search)).toEqual(found);
   });
 
-  it('with nothing but blanks is none', async () => {
+  it('with only spaces is no search', async () => {
     expect((await find('   ')).length).toBe(5);
     expect(wordsOf(' \0 \u00A0 ')).toEqual([]);
   });

@@ -158,7 +158,7 @@ describe('move', () => {
     ]);
   });
 
-  it('to the same class is none, and to a class that is gone is refused', async () => {
+  it('to the same class does nothing, and to a missing class is refused', async () => {
     const { id: class_id } = await aClass(db);
     const { id } = await aStudent(db, { class_id });
     await asAdmin().move({ student_id: id, class_id });

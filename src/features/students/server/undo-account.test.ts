@@ -72,7 +72,7 @@ describe('a wrong account of a student', () => {
     });
   });
 
-  it('that is none any more is refused', async () => {
+  it('that no longer exists is refused', async () => {
     const { id: student_id } = await aStudent(db);
     const undo = () => office().undoAccount({ student_id, reason: 'x' });
     await expect(undo()).rejects.toMatchObject({ code: 'NO_ACCOUNT' });

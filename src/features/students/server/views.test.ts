@@ -29,7 +29,7 @@ const newEvents = async (work: () => Promise<unknown>) => {
   return (await events()).slice(before);
 };
 
-describe('whoever opens a student’s record', () => {
+describe('opening a student’s record', () => {
   it.each(['admin', 'teacher', 'parent'] as const)('leaves a line in the trail as %s', async (role) => {
     const reader = await aUser(db, { role });
     const { id: class_id } = await aClass(db, { teachers: role === 'teacher' ? [reader] : [] });
@@ -91,7 +91,7 @@ describe('whoever opens a student’s record', () => {
   });
 });
 
-it('an export leaves how much it held and by what it was filtered, never the words of the search', async () => {
+it('an export records its size and filters, never the words of the search', async () => {
   const admin = await aUser(db, { role: 'admin' });
   const { id: class_id } = await aClass(db, {});
   for (let made = 0; made < 3; made += 1) await aStudent(db, { class_id, full_name: 'Mbarga Awa' });

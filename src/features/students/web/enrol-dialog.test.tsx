@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('goes under one key after a lost answer and a refusal at the door: the password shown is the one that was made', async () => {
+it('uses one key after a lost response and an early refusal: the password shown is the one that was created', async () => {
   const sent = aServer(READS, [LOST, busy(), done(), code()]);
   const { user } = open();
   await fill();
@@ -140,7 +140,7 @@ it('enrols the next student from empty fields, under another key', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says that an earlier attempt did arrive when it comes back changed', async () => {
+it('says that an earlier attempt succeeded when it is sent again with changes', async () => {
   aServer(READS, [LOST, refusal('IDEMPOTENCY_KEY_REUSED', 422, 'Used.')]);
   const { user } = open();
   await fill();
@@ -171,7 +171,7 @@ it('without an e-mail is done with one press: no slip, the dialog closes', async
   expect(sent[0]!.body).toMatchObject({ email: '', roll_number: '2026-0001' });
 });
 
-it('goes on to the next student: the class stays, the next number is proposed, the name has the focus, and Enter does it again', async () => {
+it('continues with the next student: the class stays, the next number is suggested, the name has the focus, and Enter submits again', async () => {
   const reads: Record<string, unknown> = { ...READS };
   const sent = aServer(reads, [recorded('2026-0001'), recorded('2026-0002')]);
   const { user, onClose } = open();
@@ -280,7 +280,7 @@ it('offers who is on record under a guardian’s number, with whose parent they 
   });
 });
 
-it('asks for the parent once: whoever is named as guardian is the emergency contact, until somebody writes another', async () => {
+it('asks for the parent once: the guardian is the emergency contact, until another is entered', async () => {
   aServer(READS);
   const { user } = open();
   await user.type(field('Guardian name'), 'Mme Ngo');

@@ -157,7 +157,7 @@ describe('a choice', () => {
 });
 
 describe('a group of several classes', () => {
-  it('is taught by one teacher: whoever joins gets them, and a change counts for all', async () => {
+  it('has one teacher: a class that joins gets them, and a change applies to all', async () => {
     const { subject_id } = (await aLatinClass()).place;
     const [a, b] = [await aLatinClass(subject_id), await aLatinClass(subject_id)];
     const [first, second] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'teacher' })];

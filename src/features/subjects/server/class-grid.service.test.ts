@@ -31,7 +31,7 @@ it('a teacher does not write the grid', async () => {
   });
 });
 
-it('cells are given, changed and taken off in one transaction; hours stay, and come back where they are said', async () => {
+it('cells are added, changed and removed in one transaction; hours are kept, and restored if given', async () => {
   const [given, changed, gone] = [await aPlace(), await aPlace(), await aPlace()];
   await aClassSubject(db, { ...changed, coefficient: '2', weekly_hours: '3' });
   await aClassSubject(db, { ...gone, coefficient: '4' });

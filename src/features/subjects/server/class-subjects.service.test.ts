@@ -130,7 +130,7 @@ describe('a subject of a class', () => {
   });
 });
 
-it('the trail of a class has what it is taught, what changed, and nothing where nothing did', async () => {
+it('the audit trail of a class has its subjects, their changes, and nothing if nothing changed', async () => {
   const place = await aPlace();
   const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
   const api = asAdmin();

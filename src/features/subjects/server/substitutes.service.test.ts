@@ -124,7 +124,7 @@ describe('a substitute', () => {
 });
 
 describe('the dates of a subject’s teaching', () => {
-  it('follow whoever is said to teach it, and stay when the class is not taught it any more', async () => {
+  it('follow the assigned teacher, and stay when the class no longer has the subject', async () => {
     const [first, second] = [await aTeacher(), await aTeacher()];
     const { id: class_id } = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id, teacher_id: first.userId });

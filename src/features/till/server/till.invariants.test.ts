@@ -75,7 +75,7 @@ async function findAfter(...statements: string[]) {
   return found;
 }
 
-describe('the check of the books names what somebody with all rights did to a till', () => {
+describe('the check of the books detects manipulations of a till with all database rights', () => {
   it('and finds nothing where nobody did anything', async () => {
     expect(await findAfter()).toEqual({});
   });

@@ -138,7 +138,7 @@ describe('a till', () => {
     await expect(close('1500')).rejects.toMatchObject({ code: 'CLOSED_ALREADY' });
   });
 
-  it('closes once for a key, and says again what it said', async () => {
+  it('closes once per key, and a repeat gets the same response', async () => {
     const cashier = await aCashier();
     const { id: session_id } = await anOpenTill(db, cashier, '1000');
     const context = { idempotencyKey: randomUUID() };
@@ -199,7 +199,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('takes a payout back into the till of whoever takes it back now, also after the other was closed', async () => {
+  it('reverses a payout into the till of the person who reverses it, also after the other was closed', async () => {
     const [cashier, other] = [await aCashier(), await aCashier()];
     const first = await anOpenTill(db, cashier, '5000');
     const { id: payout_id } = await as(cashier).expense(expense);
@@ -226,7 +226,7 @@ const refused = async (work: Promise<unknown>) => {
 };
 
 describe('the database', () => {
-  it('refuses shared cash while tills are in use, whoever posts it', async () => {
+  it('refuses shared cash while tills are in use, for everybody', async () => {
     const savings = await someSavings(db);
     expect(await refused(db.transaction((tx) => aDeposit(tx, savings, 100n)))).toBe('TILL_NOT_OPEN');
   });

@@ -144,7 +144,7 @@ describe('the cover desk', () => {
     expect(told).toMatchObject({ actor_id: admin.userId, subject_id: ngono.userId });
   });
 
-  it('tells who no longer covers: another does, they are absent too, or the teacher comes after all', async () => {
+  it('notifies teachers who no longer cover: another does, they are absent too, or the teacher comes after all', async () => {
     await arrange(0, cover(kamga));
     await arrange(0, cover(tabe));
     expect(await noticesTo(kamga)).toContain('cover.withdrawn');

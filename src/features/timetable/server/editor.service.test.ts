@@ -200,7 +200,7 @@ describe('a lesson of two teachers', () => {
 });
 
 describe('a draft', () => {
-  it('tells what it changes, is published from a day on, and is changed no more', async () => {
+  it('lists its changes, is published from a day on, and never changes after that', async () => {
     await place(fifth!.id);
     const changes = await editor().changes({ version_id: draft.id });
     expect(changes).toMatchObject({ teachers: 1, classes: 1, lessons: 1 });
@@ -259,7 +259,7 @@ describe('a draft', () => {
   });
 });
 
-it('a room that left the list keeps its past lessons and comes back with its name', async () => {
+it('a room removed from the list keeps its past lessons and is restored by its name', async () => {
   const room = await aRoom(db);
   await anEntry(db, {
     version_id: draft.id,

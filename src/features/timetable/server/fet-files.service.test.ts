@@ -66,7 +66,7 @@ const placesOf = ({ entries, periods }: Awaited<ReturnType<typeof read>>) =>
     }))
     .toSorted((one, other) => one.day - other.day || one.starts - other.starts);
 
-it('a timetable goes out for FET and comes back as a draft with the same places, rooms and teachers', async () => {
+it('a timetable exported for FET is read back as a draft with the same places, rooms and teachers', async () => {
   const { version, subject_id, second_id } = await aPlacedWeek();
   await editor().saveRules({
     version_id: version.id,
@@ -114,7 +114,7 @@ it('names that the school has not are told, and a lesson that is not free is lef
   expect(made.unknown).toEqual(['Maths', 'Nobody & co']);
 });
 
-it('a file that is none, and one without places, begin no draft', async () => {
+it('an invalid file, and one without places, create no draft', async () => {
   const before = await apiAs(timetableRouter, db, admin.actor, options).versions();
   const { version } = await aPlacedWeek();
   const xml = await (await papers().fet({ version_id: version.id, language: 'fr' })).text();

@@ -12,7 +12,7 @@ it('solves in its own thread and tells how far it is', async () => {
   expect(told.some(({ phase }) => phase === 'placing')).toBe(true);
 });
 
-it('the calling thread goes on meanwhile, and a stop gives the best so far', async () => {
+it('the calling thread keeps running meanwhile, and a stop returns the best result so far', async () => {
   // Tighter than a search can solve in the time that the test takes.
   const { problem } = generatedSchool({ seed: 2, classes: 40, teachers: 60, strict: 0.97 });
   const solving = await startSolving(problem, { seconds: 600 });

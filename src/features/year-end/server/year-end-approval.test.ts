@@ -61,7 +61,7 @@ const trail = async (action: string) => {
 };
 const AS_BEFORE = ['6e active', '6e active', '6e active'];
 
-it('waits and moves nobody; approved, the year is ended once, under the asker’s name', async () => {
+it('is pending and moves nobody; approved, the year is ended once, in the requester’s name', async () => {
   const key = 'the-key-of-the-end-of-the-year';
   const approval_id = await asked(run(key));
   expect(await asked(run(key)), 'the answer was lost').toBe(approval_id);

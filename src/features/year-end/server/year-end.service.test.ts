@@ -125,7 +125,7 @@ beforeEach(async () => {
 });
 
 describe('what is proposed', () => {
-  it('is the class of the next level with the same section, and graduation where there is none', async () => {
+  it('is the class of the next level with the same section, and graduation if there is none', async () => {
     const { classes, year: ending, next_year, may_run } = await api().get();
     expect([ending?.id, next_year?.id, may_run]).toEqual([year.id, next.id, true]);
     expect(
@@ -385,7 +385,7 @@ describe('undoing', () => {
     },
   );
 
-  it('leaves whoever was moved, left or has paid for the new year since as they are, and names them', async () => {
+  it('leaves students who were moved, left or have paid for the new year since unchanged, and lists them', async () => {
     await run();
     await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
     await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' }, async () => async () => {});
@@ -443,7 +443,7 @@ describe('the marks of the year', () => {
     expect([(await check()).counts, (await check()).from_marks]).toEqual([before, 1]);
   });
 
-  it('have said what they said: what the end of the year did stays when coefficients and subjects change afterwards', async () => {
+  it('stay as decided: the outcome of the year does not change with later changes of coefficients and subjects', async () => {
     await marked({ one: '12', two: '8' });
     await run();
     const was = await api().get();

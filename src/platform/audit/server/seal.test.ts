@@ -55,7 +55,7 @@ describe('sealing', () => {
     expect(await sealedSeqs()).toEqual([1, 2, 3]);
   });
 
-  it('goes on over several batches of a thousand', async () => {
+  it('continues over several batches of a thousand', async () => {
     await db.execute(
       sql`insert into audit_events (id, at, action, via) select gen_random_uuid(), now(), 'tests.happened', 'server' from generate_series(1, 2500)`,
     );

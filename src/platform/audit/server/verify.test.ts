@@ -72,7 +72,7 @@ describe('G1: the chain of the trail', () => {
     expect(await check()).toMatchObject({ intact: false, broken_at: position });
   });
 
-  it('names the place when an event goes with its seal', async () => {
+  it('reports the position when an event was deleted with its seal', async () => {
     await forge(
       `delete from audit_events where id = ${eventAt(3)}`,
       `delete from audit_seals where position = 3`,

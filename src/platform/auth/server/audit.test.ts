@@ -66,7 +66,7 @@ describe('the trail of sign-in', () => {
     expect(filled).toMatchObject([{ action: 'auth.locked', subject_id: null, address: '10.3.0.1' }]);
   });
 
-  it('tells of a refresh token that was used again', async () => {
+  it('records a refresh token that was reused', async () => {
     const { email, userId } = await aPerson(served);
     const first = (await (await signIn(email, PASSWORD)).json()) as { refresh_token: string };
     const renew = () =>

@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(await opens(person.email, person.password)).toBe(true);
   });
 
-  it('wants the second factor from whoever has one', async () => {
+  it('requires the second factor if there is one', async () => {
     const person = await aSignedInPerson(served);
     await db.insert(factors).values({
       id: newId(),

@@ -61,7 +61,7 @@ describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
     await expect(together(openPieces(file, key))).rejects.toThrow(/damaged/);
   });
 
-  it('tells nothing of its content, nor that two have the same', async () => {
+  it('reveals nothing of its content, nor that two files have the same', async () => {
     const content = Buffer.from('Ngo Bassa Élodie');
     const [one, other] = [await written(content, key), await written(content, key)];
     expect(one.equals(other)).toBe(false);

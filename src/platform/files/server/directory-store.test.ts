@@ -60,7 +60,7 @@ it('D5: follows no link out of its folder, to read or to write', async () => {
   expect(await readFile(outside, 'utf8')).toBe('of somebody else');
 });
 
-it('lists its files and its drafts with their time, and what lies beside them is none of its own', async () => {
+it('lists its files and drafts with their time, and ignores other files', async () => {
   const store = await testStore();
   await store.put(NAME, bytes('one'));
   await writeFile(join(store.folder, `${OTHER}.draft`), 'half');

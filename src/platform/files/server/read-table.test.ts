@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('keeps blank lines between others as empty, so that lines keep their numbers, and none at its ends', async () => {
+  it('keeps blank lines in between as empty, so that lines keep their numbers, but not at the ends', async () => {
     expect(await readText('\n\na,b\n\n;;\n1,2\n , \n3,4\n\n,\n')).toEqual({
       lines: [['a', 'b'], [], [';;'], ['1', '2'], [], ['3', '4']],
     });
@@ -150,7 +150,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('is known by what it holds, and so is a CSV file, whatever they are called', async () => {
+  it('is recognized by its content, like a CSV file, whatever its name', async () => {
     expect(await read(await aWorkbook([['a', 'b', 'c']]))).toHaveProperty('lines');
     expect(await readText('PK,b\n1,2\n')).toHaveProperty('lines');
   });

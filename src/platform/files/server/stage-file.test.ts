@@ -116,7 +116,7 @@ describe('a file that comes in', () => {
     expect(await stage()).toHaveProperty('id');
   });
 
-  it('is refused beyond 400 MiB together with what was let go of and still lies there', async () => {
+  it('is refused beyond 400 MiB including released files that are still stored', async () => {
     const { id } = await staged();
     await keep([id]);
     await db.transaction((tx) => releaseFiles(tx, [id], new Date()));
@@ -143,7 +143,7 @@ describe('a file that comes in', () => {
 });
 
 describe('the sweep', () => {
-  it('D6: removes what nobody kept for a day, and what was let go of a day ago, and nothing else', async () => {
+  it('D6: deletes only what was unclaimed or released for a day', async () => {
     const [kept, released, forgotten, fresh] = [
       await staged(),
       await staged(),
@@ -163,7 +163,7 @@ describe('the sweep', () => {
     await expectPairs(1);
   });
 
-  it('removes a file too late to be kept, whatever the clock of whoever keeps says', async () => {
+  it('deletes a file only once it can no longer be claimed, even if server clocks differ', async () => {
     const { id } = await staged();
     expect(await keep([id], later(24.01))).toBe(false);
     // Not yet removed: another server's clock may be some minutes behind.
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     await expectPairs(0);
   });
 
-  it('passes over what somebody has in hand, and whoever keeps it meanwhile keeps it', async () => {
+  it('skips locked files, so that a concurrent claim succeeds', async () => {
     const { id } = await staged(later(-24));
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from stored_files where id = ${id} for update`);
@@ -190,7 +190,7 @@ describe('the sweep', () => {
     await expectPairs(1);
   });
 
-  it('goes on where it broke off: the store was away, or the power', async () => {
+  it('resumes after the store or the power failed', async () => {
     for (let n = 0; n < 45; n += 1) await staged();
     let left = 30;
     const broken = {

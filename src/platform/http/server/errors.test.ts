@@ -31,12 +31,12 @@ describe('a database that cannot store', () => {
     },
   );
 
-  it('what nobody foresaw stays a fault of ours', () => {
+  it('unexpected errors are server errors', () => {
     expect(refusalOf('XX000')).toMatchObject({ code: 'UNEXPECTED', status: 500 });
   });
 });
 
-describe('what a use case tells of its refusal', () => {
+describe('the details of a use case’s refusal', () => {
   it('goes along as texts, counts and groups of counts', () => {
     const details = { max: '10000', missing: 3, sheets: { total: 7, open: 1 } };
     expect(bodyOf(422, { details })).toEqual({ ...bare, details });

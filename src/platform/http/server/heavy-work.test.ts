@@ -24,7 +24,7 @@ function aLine(bounds: Partial<Parameters<typeof fairLine>[0]> = {}) {
 }
 
 describe('the line for files', () => {
-  it('serves by turns: one file of another goes before the second of whoever came first with three', async () => {
+  it('is fair: one file of another person goes before the second of a person who came first with three', async () => {
     const { add, begun, endAll } = aLine();
     const all = ['ama', 'ama', 'ama', 'ben', 'eve'].map(add);
     await endAll();
@@ -32,7 +32,7 @@ describe('the line for files', () => {
     expect(begun).toEqual(['ama', 'ben', 'eve', 'ama', 'ama']);
   });
 
-  it('refuses a fourth file to whoever has three, and to nobody else; a finished one makes room', async () => {
+  it('refuses a fourth file only to a person with three; a finished one makes room', async () => {
     const { add, begun, endAll } = aLine();
     const all = ['ama', 'ama', 'ama'].map(add);
     await expect(add('ama')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });

@@ -16,7 +16,7 @@ it('lets a person ask for a minute’s worth at once, then as often as a minute 
   expect(ask('ama', 100)).toBe(60);
 });
 
-it('is none where the installation wants none', () => {
+it('is off if the installation sets no limit', () => {
   const mayAsk = personCeiling(0);
   expect(Array.from({ length: 5_000 }, () => mayAsk('ama')).every(Boolean)).toBe(true);
 });

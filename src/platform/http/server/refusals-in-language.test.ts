@@ -38,7 +38,7 @@ it('says a refusal in the language that the page asks for, with the fields that 
   });
 });
 
-it('says that of the sign-in too, and leaves what nobody has translated', async () => {
+it('translates sign-in errors too, and leaves untranslated messages unchanged', async () => {
   expect(await (await ask('/sign-in', 'fr')).json()).toEqual({
     code: 400,
     msg: 'Identifiants incorrects',

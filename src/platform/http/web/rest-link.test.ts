@@ -32,7 +32,7 @@ async function send(path: [keyof typeof contract], input: unknown, answer = new 
   };
 }
 
-it('puts what a path names into it, encoded, and the rest of a reading call behind it', async () => {
+it('puts path parameters into the path, encoded, and the rest of a read’s input into the query', async () => {
   expect(await send(['get'], { thing_id: 'a/b', page: 2, search: 'Élodie', none: undefined })).toMatchObject({
     method: 'GET',
     at: '/api/v1/things/a%2Fb?page=2&search=%C3%89lodie',

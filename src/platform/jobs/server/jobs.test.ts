@@ -300,7 +300,7 @@ describe('the workers', () => {
     expect([...runs.values()].every((number) => number === 1)).toBe(true);
   });
 
-  it('make the rows of what repeats, run it at once, and leave alone what they do not know', async () => {
+  it('create the rows of repeating kinds, run them at once, and leave unknown kinds alone', async () => {
     await queue('a', { kind: 'test.of_tomorrow' });
     let runs = 0;
     const running = start([again(async () => void (runs += 1))]);
@@ -360,7 +360,7 @@ describe('the workers', () => {
     await running.close();
   });
 
-  it('give back what the shutdown breaks off, so that the next process goes on with it at once', async () => {
+  it('release jobs interrupted by the shutdown, so that the next process continues them at once', async () => {
     let begun = false;
     const stops = once(
       ({ closing }) =>

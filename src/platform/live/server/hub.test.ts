@@ -77,7 +77,7 @@ async function breakTheEar(): Promise<void> {
 }
 
 describe('the hub', () => {
-  it('opens no connection before somebody listens, and does nothing for what nobody watches', async () => {
+  it('opens no connection before the first subscriber, and ignores topics without subscribers', async () => {
     const listeners = async () =>
       (
         await db.execute(sql`select from pg_stat_activity
@@ -119,7 +119,7 @@ describe('the hub', () => {
     expect(page.heard.ended).toBe(false);
   });
 
-  it('tells a page what moved since it read what it shows, and nothing older', async () => {
+  it('sends a page the events since its data was read, and nothing older', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const { listen } = aHub();
@@ -197,7 +197,7 @@ describe('limits', () => {
     expect(reader.heard.ended).toBe(false);
   });
 
-  it('takes a thousand streams, three a person, and tells others to come back', async () => {
+  it('accepts a thousand streams, three per person, and tells others to retry later', async () => {
     const { hub, open } = aHub();
     const userId = randomUUID();
     const bodies = [];

@@ -162,7 +162,7 @@ it('waits as long as the server says when there are too many', async () => {
   expect(opened).toHaveLength(2);
 });
 
-it('rests while nobody looks, and catches up afterwards', async () => {
+it('pauses while the page is hidden, and catches up afterwards', async () => {
   const { onEvent } = aFollower('thing:a');
   await pass(60);
   show(false);

@@ -60,7 +60,7 @@ const start = () =>
   });
 
 describe('a message', () => {
-  it('rests sealed, leaves as plain text, and its words are erased once it is sent', async () => {
+  it('is stored sealed, is sent as plain text, and its text is erased once it is sent', async () => {
     const id = await queue();
     const { rows } = await db.execute<{ row: string }>(sql`select outbox::text as row from outbox`);
     expect(one(rows).row).not.toContain('K7QF');
@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(await open(id, at), 'an administrator may still hand it over').not.toBeNull();
   });
 
-  it('that was refused goes out when the server takes it, and others need not wait for it', async () => {
+  it('that was refused is sent when the server accepts it, and does not delay others', async () => {
     server.state.refusing = true;
     const id = await queue();
     await send(START);

@@ -35,7 +35,7 @@ describe('a sealed text', () => {
   });
 });
 
-it('a keyed hash tells nothing without the key and differs by purpose', () => {
+it('a keyed hash reveals nothing without the key and differs by purpose', () => {
   const hash = secrets.hash('code', 'K7QF-9MXR');
   expect(secrets.matches('code', 'K7QF-9MXR', hash)).toBe(true);
   expect(secrets.matches('code', 'K7QF-9MXP', hash)).toBe(false);

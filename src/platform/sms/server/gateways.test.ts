@@ -138,7 +138,7 @@ describe('Africa’s Talking', () => {
     expect(await talking().send(message)).toEqual(outcome);
   });
 
-  it('names no recipient when it refuses all, and answers what nobody can read: unknown', async () => {
+  it('handles a response that refuses without naming a recipient; an unreadable one is unknown', async () => {
     saying([], 'InvalidSenderId');
     expect(await talking().send(message)).toEqual({ fault: 'InvalidSenderId', again: false });
     server.state.answer = () => ({ status: 200, body: '<html>' });

@@ -57,7 +57,7 @@ it('fetches its code as soon as somebody reaches for the button, once', async ()
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tells of a download that failed, and fetches again at the next press', async () => {
+it('reports a failed download, and fetches again at the next press', async () => {
   const user = userEvent.setup();
   let isDown = true;
   const load = async () => {

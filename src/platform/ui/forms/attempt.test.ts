@@ -70,13 +70,13 @@ describe('the key of a movement', () => {
     expect(next.unanswered).toBe(true);
   });
 
-  it('waits for nothing where the first sending was turned away at the door', async () => {
+  it('is not pending after the first send was refused before the key was looked up', async () => {
     expect((await sendAgainst([refused(429)], false)).next.unanswered).toBe(false);
   });
 });
 
 describe('a draft', () => {
-  it('comes back until it is discarded', () => {
+  it('is restored until it is discarded', () => {
     const draft = startAttempt('draft 1', '');
     keepDraft(draft, 'Élodie');
     expect(startAttempt('draft 1', '')).toBe(draft);

@@ -7,7 +7,7 @@ import { renderInEnglish } from '../testing/render.tsx';
 
 afterEach(cleanup);
 
-it('keeps either end out of the other’s way, and an emptied one is none', () => {
+it('keeps the two ends in order, and an emptied one is undefined', () => {
   const told: Period[] = [];
   function Filters() {
     const [period, setPeriod] = useState<Period>({});

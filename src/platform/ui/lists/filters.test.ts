@@ -16,7 +16,7 @@ describe('reading the address', () => {
     });
   });
 
-  it('knows nothing of parameters that are not filters', () => {
+  it('ignores parameters that are not filters', () => {
     expect(readFilters(fields, { tab: 'fees', search: '' })).toEqual({});
   });
 });

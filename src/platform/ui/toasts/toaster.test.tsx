@@ -56,7 +56,7 @@ it('leaves from under a pointer that rested there before it came, and waits for 
   expect(screen.queryByText('Success')).toBeTruthy();
 });
 
-it('a success that lies over a button goes by a press, a failure by its own button alone', () => {
+it('a success that covers a button closes on a press, a failure only by its own button', () => {
   renderInEnglish(<Toaster />);
   succeed();
   fail();
@@ -141,7 +141,7 @@ it('shows one of a kind, however often it happens, and how often: ten payments d
   expect(screen.getAllByText('×2')).toHaveLength(2);
 });
 
-it('counts what was said alike: another success of the same name begins anew', () => {
+it('starts a new count when another success of the same name is shown', () => {
   renderInEnglish(<Toaster />);
   succeed();
   succeed();
@@ -164,7 +164,7 @@ function List({ error }: { error: unknown }) {
   return null;
 }
 
-it('tells of a list that could not be loaded until it could', () => {
+it('shows that a list could not be loaded until it loads', () => {
   const list = renderInEnglish(<List error={null} />);
   list.rerender(<List error={new TypeError('Failed to fetch')} />);
   expect(shownToasts()).toHaveLength(1);

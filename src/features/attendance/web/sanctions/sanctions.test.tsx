@@ -92,7 +92,7 @@ it('an exclusion whose days are left empty is for good, and days of anything els
   });
 });
 
-it('a change that came late says why it is listed, and goes with a press', async () => {
+it('a late change says why it is listed, and disappears when pressed', async () => {
   const entry = {
     entry_id: idOf(5),
     student: STUDENT,

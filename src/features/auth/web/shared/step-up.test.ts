@@ -6,7 +6,7 @@ describe('asking again who it is', () => {
     expect(await askForProof()).toBe(false);
   });
 
-  it('hands the answer to whoever waits and closes the question', async () => {
+  it('passes the answer to the waiting caller and closes the prompt', async () => {
     let answered = 0;
     const stop = watchProof(() => {
       answered += 1;

@@ -89,7 +89,7 @@ it('refuses a negative balance at its field and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('goes with the same key after a lost answer, also from a dialog that was closed: never two accounts', async () => {
+it('is sent with the same key after a lost response, also after the dialog was closed: never two accounts', async () => {
   answers = [LOST, LOST, DONE];
   const first = open();
   await fill(first.user);
@@ -127,7 +127,7 @@ it('begins anew, under another key, once there was an answer', async () => {
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('says that an earlier attempt made an account when it comes back changed', async () => {
+it('says that an earlier attempt created an account when it is sent again with changes', async () => {
   answers = [LOST, refusal('IDEMPOTENCY_KEY_REUSED', 422, 'Used.')];
   const { user, onCreated } = open();
   await fill(user);

@@ -64,7 +64,7 @@ it('says a withdrawal without a minus: the slip’s name tells which way the mon
   expect(slip).toContain('COPY');
 });
 
-it('says a reversal with its sign, its receipt and why; whoever gets money back signs for it', () => {
+it('shows a reversal with its sign, its receipt and reason; the recipient of money signs for it', () => {
   const slip = slipOf({
     amount: '-1250.50',
     balance_after: '0',

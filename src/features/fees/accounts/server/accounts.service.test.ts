@@ -111,7 +111,7 @@ describe("a student's fees", () => {
     });
   });
 
-  it('are seen by those who hear of them live, and by nobody else', async () => {
+  it('are visible to exactly those who receive their live events', async () => {
     const everybody = [...school.readers, { name: 'a teacher', actor: school.teacher, sees: () => false }];
     for (const { actor, sees } of everybody)
       for (const { id } of school.pupils)
@@ -159,7 +159,7 @@ describe('a statement of account', () => {
     );
   });
 
-  it('has a line for each transaction and student, in the order of the books, with what it is told by', async () => {
+  it('has a line for each transaction and student, in the ledger’s order, with its description', async () => {
     for (const { id: student_id } of school.pupils) {
       const { lines } = await api(school.admin).statement({ student_id });
       const posted = await db
@@ -219,7 +219,7 @@ describe('a statement of account', () => {
     }
   });
 
-  it('is empty for whoever never had a fee', async () => {
+  it('is empty for a student who never had a fee', async () => {
     const zoa = school.pupils[7]!;
     expect(await api(school.admin).statement({ student_id: zoa.id })).toEqual({
       students: [shown(7)],

@@ -114,7 +114,7 @@ describe('a new student', () => {
     expect((await feesOf(student.id)).map(({ name }) => name)).not.toContain(old.name);
   });
 
-  it('who left and comes back gets what they do not have yet, and nothing a second time', async () => {
+  it('a returning student gets the fees they do not have yet, and none twice', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const gone = await aStudent(db, { class_id: room.id, status: 'left' });
     const comeBack = { student_id: gone.id, status: 'active' as const, class_id: room.id };
@@ -131,7 +131,7 @@ describe('a new student', () => {
     expect(await feesOf(gone.id)).toHaveLength(4);
   });
 
-  it('whose return was planned gets it on that day, in the name of whoever planned it', async () => {
+  it('a planned return gets it on that day, in the name of the person who planned it', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const gone = await aStudent(db, { class_id: room.id, status: 'left' });
     const [now, later] = [new Date('2026-11-23T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
@@ -206,7 +206,7 @@ describe('a new student', () => {
     expect(await feesOf((await enrolled!).student.id)).toHaveLength(6);
   });
 
-  it('waits for nobody in a circle while the office gives the same fees to others', async () => {
+  it('does not deadlock while the office gives the same fees to others', async () => {
     const room = await aClass(db, { grade_level: 'grade_6' });
     // Structures not assigned yet: the first transaction to assign one opens its account.
     const made: FeeStructure[] = [];

@@ -49,7 +49,7 @@ it('the fees and the debtors name the guardian whom the school calls first, with
   ]);
 });
 
-it('a guardian who may not know of the fees is passed over; a second number stands in for a first', async () => {
+it('a guardian without the right to see fees is skipped; a second number is used if the first is missing', async () => {
   const { student_id } = await aLateStudent([
     { full_name: 'Fotso Jean', phone: '+237699001122', sees_fees: false },
     { full_name: 'Fotso Marie', other_phone: '+237655001122' },

@@ -91,7 +91,7 @@ describe('a fee structure', () => {
     expect(await removeSection(office, section_id)).toEqual({ refused: 'LEVEL_HAS_FEES' });
   });
 
-  it('is for a level of the nursery, which is none of the twelve grades', async () => {
+  it('can be for a level of the nursery, which has no grade', async () => {
     const { level_id } = await aSection(db, { level: 'Petite section', grade_level: null });
     const made = await aFeeStructure(db, { level_id });
     expect(made).toMatchObject({ level_id, levels: 'Petite section', grade_level: null });
@@ -275,7 +275,7 @@ describe('who may get a structure', () => {
   });
 });
 
-it('a closed year gets no more structures, and none of its old ones comes back; one that no year has is open', async () => {
+it('a closed year gets no more structures, and none of its old ones is restored; one without a year is open', async () => {
   const structure = await aFeeStructure(db, {
     academic_year: '2030-2031',
     instalments: [{ amount: '5000', due_date: '2030-12-01' }],

@@ -16,7 +16,7 @@ it('gives every part a figure, also where there are fewer francs than parts', ()
   expect(evenParts('2', 3)).toEqual(['1', '1', '0']);
 });
 
-it('keeps the days that were set and goes on month by month', () => {
+it('keeps the days that were set and continues month by month', () => {
   const one = [{ amount: '9000', due_date: '2026-01-31' }];
   expect(inParts('9000', one, 3)).toEqual([
     { amount: '3000', due_date: '2026-01-31' },

@@ -72,7 +72,7 @@ describe('a bill', () => {
     });
   });
 
-  it('of one fee has that alone, whatever its state; of somebody else’s fee there is none', async () => {
+  it('of one fee lists that alone, whatever its state; for somebody else’s fee there is none', async () => {
     expect(await bills(admin).bill({ student_id: student.id, student_fee_id: soon })).toMatchObject({
       fees: [{ id: soon }],
       balance: '15000',

@@ -209,7 +209,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('a claim is accepted for its own student, and stays what it was sent as', async () => {
+it('a claim is accepted for its own student, and keeps the values it was sent with', async () => {
   const { student } = await aFamily();
   const { fee } = await aFamily();
   const claim_id = await aClaim(db, { student_id: student.id });

@@ -88,7 +88,7 @@ const whose = async (search: string) =>
 const matched = async (search: string) =>
   (await office().families({ search })).families.map((family) => family.matched);
 
-describe('the search for whoever pays', () => {
+describe('the search for a payer', () => {
   it('finds families, those of one name apart, and says what each owes and whom the school calls', async () => {
     const { families: listed } = await office().families({ search: 'bassa elodie' });
     expect(listed.map(({ balance, overdue, guardian }) => [balance, overdue, guardian])).toEqual([
@@ -156,7 +156,7 @@ describe('the search for whoever pays', () => {
 
 const nextDay = () => new Date('2026-11-21T09:00:00Z');
 
-describe('the window before anybody stands there', () => {
+describe('the payment window before anybody is selected', () => {
   it('shows who paid this cashier last and the next reference, and takes none by looking', async () => {
     const { actor: cashier } = await aUser(db, { role: 'admin' });
     const desk = () => paymentsAs(db, cashier, { now: nextDay }).desk({});

@@ -58,7 +58,7 @@ it('a fund gets what is paid for its fees, in money or from credit, and gives it
   expect(await keptFor('Parents')).toBe('6500');
 });
 
-it('a school with one fund posts what it posted before', async () => {
+it('a school with one fund posts the same as before', async () => {
   const fee = one(await aFee(db, { amount: '5000' }));
   const { id } = await office().record({ ...forFees(fee), amount: '5000' });
   const { rows } = await db.execute(sql`select from ledger_entries where transaction_id = ${id}`);

@@ -186,7 +186,7 @@ describe('the list of payments', () => {
       }
   });
 
-  it('names to a family none of the others for whom was paid, nor finds a payment by their names', async () => {
+  it('shows a family none of the other students paid for, and finds no payment by their names', async () => {
     for (const reader of school.readers.slice(1)) {
       const said = JSON.stringify((await api(reader.actor).list({})).payments);
       for (const { id, full_name, roll_number } of school.pupils.filter((pupil) => !reader.sees(pupil.id))) {

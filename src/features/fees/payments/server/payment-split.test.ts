@@ -96,7 +96,7 @@ describe(`a payment for one child, in ${FAMILIES} families`, () => {
       return sum === (amount < all ? amount : all);
     }));
 
-  it('has no part that is negative or nothing, and none above what its fee owes', () =>
+  it('has no negative or zero part, and none above what its fee owes', () =>
     check(({ standing }, parts) =>
       [...parts].every(([id, part]) => {
         const fee = standing.find((each) => each.id === id)!;
@@ -125,7 +125,7 @@ describe(`a payment for one child, in ${FAMILIES} families`, () => {
     ));
 });
 
-it('pays a whole family by age alone, whoever of it is named first elsewhere', () => {
+it('pays a whole family by age alone, in whatever order its members are listed', () => {
   const [moise, rodrigue] = [newId(), newId()];
   const [his, older] = [aFee(moise, 500_000n, 1), aFee(rodrigue, 500_000n, 0)];
   const standing = [his, older];

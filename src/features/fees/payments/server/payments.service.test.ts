@@ -176,7 +176,7 @@ describe('a payment', () => {
     expect(await paidOf(db, [a!, b!, c!])).toEqual(['1000', '0', '5000']);
   });
 
-  it('shows what it will post: 100 random payments get the parts of the preview', async () => {
+  it('previews what it posts: 100 random payments get the parts of the preview', async () => {
     const student = await aStudent(db);
     const fees = [
       ...(await aFee(db, { student, amount: '250000', due_date: '2026-12-01' })),
@@ -283,7 +283,7 @@ describe('a reference', () => {
       });
   });
 
-  it('of the operator stands for one payment, however it is written and by whichever method', async () => {
+  it('of the operator is used by one payment, however it is written and by whichever method', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const input = {
       ...forFees(fee),

@@ -79,7 +79,7 @@ describe('taken back', () => {
     expect(rows).toEqual([{ subject_type: 'fee_payment', subject_id: payment.id }]);
   });
 
-  it('a reduction is due again, also after the rest was paid', async () => {
+  it('a reversed reduction is due again, also after the rest was paid', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     await reduce(fee, 'discount', '2000');
     const discount = await lastOf('fee_discount');

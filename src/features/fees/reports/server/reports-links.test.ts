@@ -48,7 +48,7 @@ const span = ({ due_from, due_to }: { due_from: string | null; due_to: string | 
   ...(due_to && { due_to }),
 });
 
-it('each age leads to fees that owe just what it says, and the ages together to all that is owed', async () => {
+it('each age band links to fees that owe exactly its amount, and together they owe the total', async () => {
   const bands = await reports().ageing();
   expect(bands.map(({ age }) => age)).toEqual(['not_due', 'to_30', 'to_60', 'to_90', 'over_90']);
   for (const band of bands) {
@@ -61,7 +61,7 @@ it('each age leads to fees that owe just what it says, and the ages together to 
   expect((await rowsOf({})).balance).toBe(amountText(centimes(all)));
 });
 
-it('each structure and each class leads to fees that come to just what it says', async () => {
+it('each structure and each class links to fees that add up to exactly its amount', async () => {
   for (const { structure_id, amount_due, amount_paid, balance } of await reports().byStructure())
     expect(await rowsOf({ structure_id })).toMatchObject({ amount_due, amount_paid, balance });
   const classes = await reports().byClass();

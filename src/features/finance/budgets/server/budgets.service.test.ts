@@ -240,7 +240,7 @@ describe('a budget', () => {
     ).toEqual([]);
   });
 
-  it('takes no month and no amount that is none', async () => {
+  it('rejects invalid months and amounts', async () => {
     const { actor, api } = await anOwner();
     const category_id = await category(actor, 'Marché');
     for (const wrong of [{ month: '2026-13' }, { month: '1969-12' }, { amount: '-1' }, { amount: '1.234' }])

@@ -113,7 +113,7 @@ describe('a deletion', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('that two take back at once comes back once', async () => {
+  it('that is undone twice concurrently is restored once', async () => {
     const entry = await anEntry(db, actor);
     const removed = await api().remove({ transaction_id: entry.id });
     const tried = await Promise.allSettled([1, 2, 3, 4].map(() => api().undo(removed)));
@@ -155,7 +155,7 @@ describe('an edit', () => {
     await expectBooks();
   });
 
-  it('comes back without the receipts that are gone by then', async () => {
+  it('is restored without receipts that are gone by then', async () => {
     const [gone, elsewhere, there] = [
       await aReceipt(db, actor),
       await aReceipt(db, actor),
@@ -222,7 +222,7 @@ describe('an edit', () => {
     expect(await listed()).toMatchObject([{ amount: '1000' }]);
   });
 
-  it('comes back without its category where that is gone', async () => {
+  it('is restored without its category if that is gone', async () => {
     const category = await aCategory(db, actor);
     const entry = await anEntry(db, actor, { category_id: category.id });
     await api().change({ ...unchangedInput(entry), category_id: null });

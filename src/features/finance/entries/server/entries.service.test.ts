@@ -47,13 +47,13 @@ const expectBooks = async (userId = actor.userId) => {
   expect(kept).toEqual(counted);
 };
 
-describe('whoever may not', () => {
+describe('callers without access', () => {
   it('is nobody, and who waits for a role', async () => {
     await expect(financeAs(db, null).add(expense)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(financeAs(db, anActor()).add(expense)).rejects.toMatchObject({ code: 'ROLE_PENDING' });
   });
 
-  it('is everybody else, an administrator included: another’s entry is none', async () => {
+  it('are everybody else, administrators included: another’s entry reads as missing', async () => {
     const entry = await anEntry(db, actor);
     const { change_id } = await as().remove({ transaction_id: (await anEntry(db, actor)).id });
     const strange = { ...unchangedInput(entry), amount: '1' };
@@ -183,7 +183,7 @@ describe('an entry', () => {
 });
 
 describe('a change of an entry', () => {
-  it('is kept with what it was, and none where nothing changes', async () => {
+  it('is recorded with the old values, and not if nothing changes', async () => {
     const entry = await anEntry(db, actor, { notes: 'Before' });
     expect(await as().change(unchangedInput(entry))).toEqual(entry);
     expect(await as().changes({})).toEqual([]);
@@ -202,7 +202,7 @@ describe('a change of an entry', () => {
     await expectBooks();
   });
 
-  it('keeps the receipts that are brought and lets go of those that are taken off', async () => {
+  it('claims added receipts and releases removed ones', async () => {
     const [one, two, three] = [
       await aReceipt(db, actor),
       await aReceipt(db, actor),

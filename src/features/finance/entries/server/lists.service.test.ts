@@ -61,7 +61,7 @@ const days = async (filters: Filters) => {
   return transactions.map(({ transaction_date }) => transaction_date.slice(5));
 };
 
-describe('whoever may not', () => {
+describe('callers without access', () => {
   it('sees nothing: nobody, and who waits for a role', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHENTICATED'],
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await days({ method: 'Secret' })).toEqual([]);
   });
 
-  it('counts by the kept sums exactly what it shows, also after changes and deletions', async () => {
+  it('counts from the stored sums exactly what it shows, also after changes and deletions', async () => {
     const { actor: person } = await aUser(db, { role: 'parent' });
     const mine = financeAs(db, person);
     const category = (await aCategory(db, person)).id;
@@ -196,7 +196,7 @@ describe('the list', () => {
 });
 
 describe('the payment methods', () => {
-  it('are one’s own, most used first, 20 at most, and none of deleted entries', async () => {
+  it('are the person’s own, most used first, at most 20, and none of deleted entries', async () => {
     expect(await api().methods({})).toEqual(['MTN MoMo', 'Cash']);
     const { actor: person } = await aUser(db, { role: 'parent' });
     for (let n = 0; n < 22; n += 1)

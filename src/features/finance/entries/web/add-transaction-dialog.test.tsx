@@ -75,7 +75,7 @@ it('says what is missing at its field and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('offers the categories of the chosen type alone, and lets go of one of the other', async () => {
+it('offers only categories of the chosen type, and deselects one of the other type', async () => {
   aServer(READS);
   const user = open(<AddTransactionDialog onClose={vi.fn()} />);
   const names = () => [...category().options].map(({ text }) => text);

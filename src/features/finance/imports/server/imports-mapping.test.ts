@@ -57,7 +57,7 @@ describe('what the columns of a file mean', () => {
     expect(guess(['Quoi', 'Quand', 'Combien'], ...lines)).toEqual({ date: 1, amount: 2 });
   });
 
-  it('is no type where the words of the column are none', () => {
+  it('is not a type column if its words are unknown', () => {
     const line = ['2026-11-03', 'Virement', '-5'];
     expect(guess(['Date', 'Type', 'Montant'], line)).toEqual({ date: 0, amount: 2 });
     expect(guess(['Date', 'Type', 'Montant'], ['2026-11-03', 'Dépense', '5'])).toHaveProperty('type', 1);

@@ -131,7 +131,7 @@ describe('a category that an import made', () => {
     expect(await categoriesOf(actor)).toEqual({ Entry: 'there', Rule: 'there', Budget: 'there' });
   });
 
-  it('is archived where only what may come back has it, and that can come back', async () => {
+  it('is archived if only restorable entries use it, and they can be restored', async () => {
     const actor = await somebody();
     const id = await imported(actor, {
       text: 'Date,Amount,Category\n2026-11-01,-1,Deleted\n2026-11-01,-2,Edited\n2026-11-01,-3,Nothing\n',

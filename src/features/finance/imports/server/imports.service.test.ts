@@ -131,7 +131,7 @@ describe('a thousand lines with sixty planted faults', () => {
     expect(await everything(actor)).toEqual(before);
   });
 
-  it('come back as a file of the faulty lines, with what is wrong, which can be mended and brought again', async () => {
+  it('are returned as a file of the faulty lines with their errors, which can be corrected and imported again', async () => {
     const actor = await somebody();
     const file = await brought(actor, statementCsv(statement));
     await importsAs(db, actor).run({ ...file, leave_faulty: true });

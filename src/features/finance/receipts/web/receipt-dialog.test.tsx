@@ -57,7 +57,7 @@ it('opens a picture by a fresh address and gives it back when it is closed', asy
   expect(revoked).toEqual(['blob:1']);
 });
 
-it('goes from one to the next, and lets go of each', async () => {
+it('moves from one to the next, and releases each', async () => {
   aStore();
   const user = show([aReceipt(), aReceipt({ file_id: idOf(51) })]);
   screen.getByText('Receipt 1 of 2');

@@ -154,7 +154,7 @@ describe('a pause', () => {
     expect(await daysOf(rule_id)).toEqual(['2026-01-31', '2026-02-28', '2026-06-30', '2026-07-31']);
   });
 
-  it('twice says the same twice, and is kept once in the trail, without what it is about', async () => {
+  it('returns the same twice, and is recorded once in the audit trail, without its content', async () => {
     const rule_id = await aRent();
     const api = as(owner, '2026-02-01');
     const events = async () => {
@@ -288,7 +288,7 @@ describe('the end', () => {
     expect(await daysOf(rule_id)).toEqual(['2026-01-31', '2026-02-28']);
   });
 
-  it('stops what somebody began by mistake, with 400 entries more at most', async () => {
+  it('stops a rule started by mistake after at most 400 more entries', async () => {
     const rule_id = await aRent({ recurrence_type: 'daily', transaction_date: '1970-01-01' });
     expect(await daysOf(rule_id)).toHaveLength(101);
     await as(owner, '2026-01-31').end({ rule_id });

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells of each recurrence how much, how often, when next, and what it has written', async () => {
+it('shows the amount, interval, next date and written entries of each recurrence', async () => {
   books([RENT, WAGE, GYM]);
   await screen.findByText('Rent');
   const rent = words(row('Rent'));
@@ -150,7 +150,7 @@ it('asks before it ends for good, and says what stays', async () => {
   expect(sent.map(({ path }) => path)).toEqual([`/finance/rules/${RENT.id}/end`]);
 });
 
-it('shows the next dates while they are changed; what goes on keeps its 31st, what begins anew counts from its day', async () => {
+it('shows the next dates while editing; a continued rule keeps its 31st, a restarted one counts from its day', async () => {
   const { user } = books([RENT]);
   await user.click(await screen.findByRole('button', { name: 'Edit: Rent' }));
   await screen.findByText('Edit recurrence');

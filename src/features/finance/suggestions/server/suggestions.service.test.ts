@@ -68,7 +68,7 @@ async function aFilledBook() {
 const times = (count: number, entry: Written) => Array.from({ length: count }, () => entry);
 
 describe('a suggestion', () => {
-  it('is none without entries and without categories', async () => {
+  it('is null without entries and without categories', async () => {
     const book = await aBook();
     expect(await book.suggest('taxi')).toBeNull();
     await book.addCategories('Transport');

@@ -62,13 +62,13 @@ describe('a proposal', () => {
     },
   );
 
-  it('is none where the words fit two categories alike', () => {
+  it('is null if the words fit two categories equally', () => {
     const torn = learnt(...DAILY, ['boutique', 'Transport'], ['boutique', 'Nourriture']);
     expect(propose(torn, 'boutique')).toBeNull();
     expect(propose(torn, 'boutique taxi')).toMatchObject({ category_id: 'Transport', words: ['taxi'] });
   });
 
-  it('is none before a few entries were learnt, whatever they say', () => {
+  it('is null before a few entries were learned, whatever their text', () => {
     expect(propose(learnt(), 'Transport')).toBeNull();
     expect(propose(learnt(...DAILY.slice(0, 3)), 'taxi')).toBeNull();
     expect(propose(learnt(...DAILY.slice(0, 4)), 'taxi')).not.toBeNull();

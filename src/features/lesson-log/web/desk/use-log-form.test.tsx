@@ -59,7 +59,7 @@ it('keeps what was typed, over the revision that was seen: the other device is n
   expect(result.current).toMatchObject({ words: { text: 'Mine' }, base: null, isChanged: true });
 });
 
-it('finds text and ticks again that were left for another lesson, and none of them there', () => {
+it('restores text and ticks left unfinished for another lesson, and does not show them here', () => {
   const first = open(aLesson(3, 'Before'));
   act(() => first.result.current.type({ text: 'Half a sentence' }));
   act(() => first.result.current.type({ ticks: [POINT.id] }));

@@ -209,7 +209,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
       .then(() => db.update(students).set({ class_id: other_id }).where(eq(students.id, cyr!))),
 };
 
-it('kept figures are those calculated from the marks, after each change of what they follow from', async () => {
+it('stored figures equal those calculated from the marks, after each change of their inputs', async () => {
   let before = [await keptOf('0'), await keptOf('year')];
   for (const [change, make] of Object.entries(CHANGES)) {
     await make();

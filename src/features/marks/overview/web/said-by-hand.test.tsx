@@ -107,7 +107,7 @@ it('sends the results of those who were changed, a comma as a point, an emptied 
   ]);
 });
 
-it('sends nothing while a result is none or above the maximum, and says so beside it', async () => {
+it('sends nothing while a result is invalid or above the maximum, and says so beside it', async () => {
   const sent = aServer({});
   const { user, onClose } = openExams();
   await user.type(resultOf(1), '20,01');

@@ -76,7 +76,7 @@ it('a sheet begins where the marks end, so that the first key is a mark', () => 
   expect(focusIn(SHEET)).toBe('2:0');
 });
 
-it('an empty sheet begins at the top, and a full one takes nothing from whoever reads', () => {
+it('an empty sheet starts with focus at the top, and a full one does not take the focus', () => {
   expect(focusIn({ ...SHEET, cells: [] })).toBe('0:0');
   cleanup();
   const full = SHEET.assessments.flatMap(({ id: assessment_id }) =>

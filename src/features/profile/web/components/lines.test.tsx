@@ -71,7 +71,7 @@ const aKey = (known: Partial<ApiKey> = {}): ApiKey => ({
 });
 
 describe('a key', () => {
-  it('says what it may do, until when, and that nothing has used it', () => {
+  it('shows its rights, its expiry, and that it was never used', () => {
     const line = show(<KeyLine apiKey={aKey()} now={NOW} onRevoke={() => undefined} />);
     expect(line.textContent).toContain('preau_Ab12… · Reads only');
     expect(line.textContent).toContain('Expires on Dec 1, 2026 · Never used');

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('brings a large school fifty at a time, and the keyboard goes on with the first of the new ones', async () => {
+it('loads a large school fifty at a time, and the keyboard continues with the first of the new ones', async () => {
   const user = await show();
   expect(screen.getAllByRole('checkbox')).toHaveLength(PAGE);
   expect(found()).toBe('120 students found');

@@ -238,7 +238,7 @@ it('options that cannot be at the same time are named, with the ways out', async
   expect(filling.ways_out.flat().map(({ kind }) => kind)).toContain('come');
 });
 
-it('a file for FET splits the class into its options, and comes back with the same places', async () => {
+it('a FET file splits the class into its options, and is read back with the same places', async () => {
   const [german, spanish, maths] = [await taught('2', 1), await taught('2', 1), await taught('3')];
   await editor().fillIn({ version_id: draft.id });
   const places = await Promise.all([german, spanish, maths].map((one) => timesOf(one.subject_id)));

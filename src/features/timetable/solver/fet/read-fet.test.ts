@@ -215,7 +215,7 @@ it('a constraint for somebody unknown holds for nobody', () => {
   expect(readFet(file([rule]))!.problem.rules).toEqual([]);
 });
 
-it('a file that is solved, and files that are none', () => {
+it('a solved file, and invalid files', () => {
   const { problem } = readFet(file([constraint('ActivitiesSameStartingTime', ids(2, 3))]))!;
   const verdict = solve(problem, { seconds: 10 });
   expect(verdict.kind).toBe('found');

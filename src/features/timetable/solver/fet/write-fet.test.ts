@@ -62,7 +62,7 @@ const lesson = (id: string, length = 1) => ({
   length,
 });
 
-it('places, rooms and times come back as they were; a wish that the file can’t hold is counted', () => {
+it('places, rooms and times are read back unchanged; a wish that the file cannot contain is counted', () => {
   const rules: Rule[] = [
     { id: 'a', weight: 'hard', kind: 'place', lesson: 'one', slot: 4, room: 'Lab' },
     { id: 'b', weight: 1, kind: 'times', lessons: ['two'], slots: [0, 1] },

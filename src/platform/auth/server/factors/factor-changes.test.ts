@@ -75,7 +75,7 @@ describe('adding and removing factors', () => {
     expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
   });
 
-  it('A15: whoever still has a given password adds no factor', async () => {
+  it('A15: an account with an assigned password cannot add a factor', async () => {
     const { client, userId } = await aSignedInPerson(served);
     await db.update(users).set({ must_change_password: true }).where(eq(users.id, userId));
     expect((await client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({

@@ -171,7 +171,7 @@ describe('codes of an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('A12: each stands for any factor once, and is kept as a keyed hash of its owner’s', async () => {
+  it('A12: each replaces any factor once, and is stored as a keyed hash bound to its owner', async () => {
     const person = await aProtectedPerson(served);
     const other = await aProtectedPerson(served);
     const codes = await makeCodes(person.userId);

@@ -60,7 +60,7 @@ describe('signing in with a passkey alone', () => {
     expect(event.details).toEqual({ method: 'webauthn', aal: 'aal2' });
   });
 
-  it('A10: tells nothing of who has an account, and stores nothing for whoever asks', async () => {
+  it('A10: reveals nothing about which accounts exist, and stores nothing for anonymous callers', async () => {
     const before = await db.select().from(factorChallenges);
     const [one, two] = [await ask(), await ask()];
     expect(Object.keys(one.options).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);

@@ -44,7 +44,7 @@ describe('A8: a neighbourhood that has used up its failures', () => {
 });
 
 describe('A8: the line before sign-in', () => {
-  it('is short: who comes too many is told to come back', async () => {
+  it('is short: callers beyond it are told to retry later', async () => {
     const queue = signInQueue();
     const { promise: opened, resolve: open } = deferred();
     const crowd = Array.from({ length: 100 }, (_, number) =>

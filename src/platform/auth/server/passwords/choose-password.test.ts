@@ -91,7 +91,7 @@ describe('A16: a one-time link or code', () => {
     expect(events.map(({ action }) => action)).toContain('auth.password_reset');
   });
 
-  it('rests as hashes: whoever reads the table can use neither', async () => {
+  it('are stored as hashes: a reader of the table can use neither', async () => {
     const { userId } = await aSignedInPerson(served);
     const { token, code } = await resetOf(userId);
     const rows = await db.select().from(resetTokens).where(eq(resetTokens.user_id, userId));

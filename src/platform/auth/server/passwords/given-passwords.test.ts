@@ -58,7 +58,7 @@ describe('A15: a given password', () => {
     expect((await signIn(pupil)).status).toBe(200);
   });
 
-  it('is refused once its owner has chosen another, and rests as a hash alone', async () => {
+  it('is refused once its owner has chosen another, and is stored only as a hash', async () => {
     const pupil = await aPupil();
     const { access_token } = JSON.parse((await signIn(pupil)).body) as { access_token: string };
     const changed = await fetch(`${served.url}/user`, {

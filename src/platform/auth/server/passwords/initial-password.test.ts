@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newInitialPassword } from './initial-password.ts';
 
-it('has eight characters, none of which looks like another on paper', () => {
+it('has eight unambiguous characters', () => {
   for (let made = 0; made < 2_000; made += 1)
     expect(newInitialPassword()).toMatch(/^[^\W_0OolI1S5sZz2uvV]{8}$/);
 });

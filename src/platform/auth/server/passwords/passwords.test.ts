@@ -61,7 +61,7 @@ describe('A11: a new password', () => {
     expect(await faultOf('e\u0301te\u0301 72')).toBeNull();
   });
 
-  it('rests as argon2id', async () => {
+  it('is stored as argon2id', async () => {
     expect(await hashPassword('ndole72')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
@@ -84,7 +84,7 @@ describe('the line for heavy work', () => {
     await expect(run(async () => 'free again')).resolves.toBe('free again');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const run = workQueue({ atOnce: 1, waiting: 1 });
     const failing = run(() => Promise.reject(new Error('no')));
     const next = run(async () => 'yes');

@@ -158,7 +158,7 @@ it('A8: guesses at a link end after thirty from one neighbourhood', async () => 
 });
 
 describe('A16: a crowd that asks for links', () => {
-  it('holds two connections of the database at most, and those behind the line are told to come back', async () => {
+  it('uses at most two database connections, and callers beyond the queue are told to retry later', async () => {
     const { email } = await aPerson(served);
     let most = 0;
     const watch = setInterval(() => {
@@ -182,7 +182,7 @@ describe('A16: a crowd that asks for links', () => {
     expect(refusals.map(({ status }) => status)).toEqual(Array.from({ length: 600 - 33 }, () => 503));
   });
 
-  it('has its answer before the link is made and the mail written, in the same time for whoever is known and who is not', async () => {
+  it('responds before the link is created and the mail written, in the same time for known and unknown addresses', async () => {
     let letGo: (() => void) | undefined;
     const slow = await servedAuth(db, {
       sendRecovery: async (_tx, { user, token }) => {

@@ -102,7 +102,7 @@ describe('A9: the cookie of a device', () => {
     expect((await fetch(`${served.url}/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('stays the same for everybody who uses the device, and rests as a hash', async () => {
+  it('stays the same for everybody who uses the device, and is stored as a hash', async () => {
     const { email, userId, cookie } = await atHome('10.9.0.1');
     const pupil = await aPerson(served);
     expect((await signIn(pupil.email, PASSWORD, '10.9.0.1', cookie)).cookie).toBe(cookie);

@@ -68,7 +68,7 @@ describe('A6: a session that nobody uses', () => {
     expect(await db.transaction((tx) => listSessions(tx, userId, now()))).toEqual([]);
   });
 
-  it('goes on while somebody uses it, and not beyond its longest life', async () => {
+  it('continues while it is used, but not beyond its maximum lifetime', async () => {
     const { client, userId } = await aSignedInPerson(served);
     const session = one(await sessionsOf(userId));
     for (let hours = 0; hours < 11.9; hours += 0.4) {

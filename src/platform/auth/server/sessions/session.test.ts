@@ -352,7 +352,7 @@ describe('the signing keys', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('rest sealed: whoever has a copy of the database and not the secret key signs nothing', async () => {
+  it('are stored sealed: a copy of the database without the secret key can sign nothing', async () => {
     const { db: own } = await testDatabase();
     const node = await servedAuth(own);
     await aSignedInPerson(node);

@@ -463,7 +463,7 @@ it('asks once before fees of two families are on one receipt', async () => {
   expect(screen.queryByText(/One receipt for all/)).toBeNull();
 });
 
-it('after a payment prints, sends and goes on at one key each, and takes a scanned code as the next family', async () => {
+it('after a payment prints, sends and continues with one key each, and takes a scanned code as the next family', async () => {
   answers = [done];
   found = [family(PAUL)];
   const { user, everybody, tick, record } = show();
