@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { office } from '#features/people/people.policy.ts';
+import { office, studentOffice } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { MOST_LEVELS, PAPER_LANGUAGES, USUAL_SETS } from './levels.rules.ts';
@@ -82,7 +82,8 @@ const NOT_STAFF = {
 
 export const levelsContract = {
   list: procedure
-    .meta({ policy: mayKeepLevels })
+    // Filters by level stand on lists of every duty that concerns students.
+    .meta({ policy: studentOffice })
     .route({ method: 'GET', path: '/sections', summary: 'Sections of the school, with their levels', tags })
     .output(z.array(SchoolSection)),
   addUsual: procedure

@@ -7,6 +7,7 @@ import {
   mayCloseAccounts,
   mayGiveRoles,
   mayRevokeKeys,
+  mayChooseStaff,
   maySeePeople,
 } from './people.policy.ts';
 import { DUTIES } from './duties.rules.ts';
@@ -115,6 +116,17 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** An administrator or a teacher, as others choose them. */
+export const StaffMember = z.object({
+  user_id: Id,
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  roles: z.array(Role),
+  /** When the account was closed; null while it is open. */
+  disabled_at: z.nullable(z.iso.datetime()),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
 export const KeyScope = z.enum(['read', 'write']);
 export const ApiKey = z.object({
   id: Id,
@@ -156,6 +168,15 @@ export const peopleContract = {
     })
     .input(PeopleFilters)
     .output(z.object({ people: z.array(Person), total: z.int(), waiting: z.int() })),
+  staff: procedure
+    .meta({ policy: mayChooseStaff })
+    .route({
+      method: 'GET',
+      path: '/staff',
+      summary: 'Administrators and teachers by name, to choose one of them',
+      tags: ['people'],
+    })
+    .output(z.array(StaffMember)),
   export: procedure
     .meta({ policy: maySeePeople, stepUp: true, heavy: true })
     .route({

@@ -20,6 +20,7 @@ export const peopleTesting: FeatureTesting = {
     'people.me': '-+++++',
     'people.actAs': '--++++',
     'people.list': '-----+',
+    'people.staff': '-----+',
     'people.export': '-----+',
     'people.setRole': '-----+',
     'people.setDuties': '-----+',

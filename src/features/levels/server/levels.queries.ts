@@ -101,7 +101,7 @@ export async function writeLevels(tx: Tx, sectionId: string, levels: SectionInpu
   if (kept.size > 0)
     await tx
       .update(schoolLevels)
-      .set({ name: sql`left(${schoolLevels.id}::text, 30)` })
+      .set({ name: sql`right(${schoolLevels.id}::text, 30)` })
       .where(inArray(schoolLevels.id, [...kept]));
   for (const [position, { id, name, grade_level }] of levels.entries()) {
     if (id && kept.has(id)) {

@@ -70,6 +70,8 @@ export function findCallers(tx: Tx, sessionIds: string[], at: Date) {
 
 const isoOrNull = (at: string | null) => at && new Date(at).toISOString();
 
+export const disabledAt = sql<string | null>`${users.disabled_at}`.mapWith(isoOrNull);
+
 const person = {
   user_id: users.id,
   email: users.email,
@@ -80,7 +82,7 @@ const person = {
   duties: heldDuties,
   requested_role: profiles.requested_role,
   refused_at: sql<string | null>`${profiles.refused_at}`.mapWith(isoOrNull),
-  disabled_at: sql<string | null>`${users.disabled_at}`.mapWith(isoOrNull),
+  disabled_at: disabledAt,
   created_at: sql<string>`${users.created_at}`.mapWith((at: string) => new Date(at).toISOString()),
 };
 

@@ -12,6 +12,7 @@ import { setDuties } from './set-duties.service.ts';
 import { exportPeople } from './people.export.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve } from './people.service.ts';
+import { listStaff } from './staff.queries.ts';
 import { actAs, setRole } from './set-role.service.ts';
 import { endKeyOfPerson, keysOfEverybody, keysOfPerson } from './person-keys.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
@@ -38,6 +39,9 @@ export const peopleRouter = (ask: AskSecondPerson = nobodyElse, tellOwner: TellO
         people: await listPeople(tx, input, { page: input.page }),
         ...(await countPeople(tx, input)),
       })),
+    ),
+    staff: os.staff.handler(({ context }) =>
+      context.db.transaction((tx) => listStaff(tx), { accessMode: 'read only' }),
     ),
     export: os.export.handler(({ input, context }) => exportPeople(context, input)),
     setRole: os.setRole.handler(async ({ input, context, errors }) => {

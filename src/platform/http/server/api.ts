@@ -84,7 +84,7 @@ function openApiHandler<Actor>(router: AnyRouter, log: Logger) {
         } catch (error) {
           const call = context as ApiCall<Actor>;
           if (call.isTogether && READ_APART.test(causeCode(error)))
-            throw new ORPCError('READ_APART', { status: 503 });
+            throw new ORPCError('READ_APART', { status: 503, data: { requestId: call.requestId } });
           const refusal = toRefusal(error, call.requestId, log);
           call.refusedAs = refusal.code;
           throw refusal;

@@ -73,7 +73,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
     if (invalid && error.status === 400)
       return new ORPCError('INVALID_INPUT', {
         status: 422,
-        message: 'Some fields need your attention.',
+        message: /*i18n*/ 'Some fields need your attention.',
         data: {
           requestId,
           fields: invalid.issues.map(({ path, message }) => ({
@@ -93,14 +93,14 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
   if (UNSTORABLE.test(code))
     return new ORPCError('INVALID_INPUT', {
       status: 422,
-      message: 'The request holds a value that cannot be stored.',
+      message: /*i18n*/ 'The request holds a value that cannot be stored.',
       data: { requestId },
     });
   if (passesByItself(error)) {
     log.warn({ requestId, code }, 'the database could not serve a request');
     return new ORPCError('UNAVAILABLE', {
       status: 503,
-      message: 'The service is busy or starting. Please try again in a moment.',
+      message: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
       data: { requestId },
     });
   }
@@ -116,7 +116,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
   log.error({ requestId, code, error: errorForLog(error) }, 'a request failed');
   return new ORPCError('UNEXPECTED', {
     status: 500,
-    message: 'Something went wrong on our side. Nothing was changed.',
+    message: /*i18n*/ 'Something went wrong on our side. Nothing was changed.',
     data: { requestId },
   });
 }

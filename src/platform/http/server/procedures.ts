@@ -84,13 +84,13 @@ export function judge<Actor extends Caller>(
 ): void {
   const { actor } = context;
   if (!policy?.(actor)) {
-    if (!actor) throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Please sign in.' });
+    if (!actor) throw new ORPCError('UNAUTHENTICATED', { status: 401, message: /*i18n*/ 'Please sign in.' });
     throw actor.role === null
       ? new ORPCError('ROLE_PENDING', {
           status: 403,
-          message: 'No role assigned. Please contact administrator.',
+          message: /*i18n*/ 'No role assigned. Please contact administrator.',
         })
-      : new ORPCError('FORBIDDEN', { status: 403, message: 'Your role may not do this.' });
+      : new ORPCError('FORBIDDEN', { status: 403, message: /*i18n*/ 'Your role may not do this.' });
   }
   if (actor?.keyScope && (stepUp || personOnly || (actor.keyScope === 'read' && method !== 'GET')))
     throw keyMayNot();

@@ -11,7 +11,7 @@ import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { useSections } from '#features/levels/web/shared/use-sections.ts';
 import { useLevelName } from './level-name.ts';
 import { type ClassForm, useClassForm } from './use-class-form.ts';
-import { useEveryTeacher } from './use-every-teacher.ts';
+import { useEveryTeacher } from '#features/people/web/shared/use-staff.ts';
 
 type Props = {
   /** The class to edit; null creates one. */

@@ -8,7 +8,7 @@ import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
-import { useEveryTeacher } from './use-every-teacher.ts';
+import { useEveryTeacher } from '#features/people/web/shared/use-staff.ts';
 
 const Chosen = z.object({ teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()) });
 

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { peopleApi } from '#features/people/web/shared/people.client.ts';
-import { everyPage } from '#features/people/web/shared/every-page.ts';
+import { useStaff } from '#features/people/web/shared/use-staff.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
@@ -89,16 +87,3 @@ function HeadField({ form, head }: { form: SectionForm; head: SchoolSection['hea
     />
   );
 }
-
-const useStaff = () =>
-  useQuery({
-    queryKey: [...peopleApi.list.key(), 'staff'],
-    queryFn: async () => {
-      const [admins, teachers] = await Promise.all(
-        (['admin', 'teacher'] as const).map((role) =>
-          everyPage((page) => peopleApi.list.call({ role, page })),
-        ),
-      );
-      return [...(admins ?? []), ...(teachers ?? [])];
-    },
-  });

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
-import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
+import { useEveryTeacher } from '#features/people/web/shared/use-staff.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';

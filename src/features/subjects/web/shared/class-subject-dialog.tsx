@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
+import { useEveryTeacher } from '#features/people/web/shared/use-staff.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';

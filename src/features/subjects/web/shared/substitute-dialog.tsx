@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
+import { useEveryTeacher } from '#features/people/web/shared/use-staff.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
