@@ -38,6 +38,7 @@ export function RefuseJustificationDialog({ justification, onClose }: Props) {
       open
       size="sm"
       title={t`Refuse this justification`}
+      dirty={note !== ''}
       onClose={onClose}
       footer={
         <>

@@ -55,6 +55,7 @@ export function EntryDialog({ pupil, entry, status: given, locked, office, onSay
       open
       size="sm"
       title={pupil.full_name ?? pupil.roll_number}
+      dirty={reason !== (entry?.reason ?? '') || minutes !== (entry?.minutes?.toString() ?? '')}
       onClose={onClose}
       footer={
         <>

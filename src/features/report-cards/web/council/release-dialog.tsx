@@ -75,6 +75,7 @@ export function ReleaseDialog({ classIds, period, releases, readiness, onClose }
       open
       size="sm"
       title={t`Release report cards`}
+      dirty={moment !== '' || reason !== ''}
       onClose={onClose}
       footer={
         <>
