@@ -6,6 +6,7 @@ import { shrinkPhoto } from '#platform/files/web/shrink-photo.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
@@ -35,10 +36,11 @@ export function JustifyDialog({ studentId, about, onClose }: Props) {
   const send = useSendJustification(studentId, onClose);
   const missing = reason.trim().length < 3;
   const turned = days.until < days.from;
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setAsked(true);
-    if (!missing && !turned) send.mutate({ days, reason, file });
+    if (missing || turned) focusMistake(event.currentTarget);
+    else send.mutate({ days, reason, file });
   }
   return (
     <Dialog
