@@ -121,6 +121,16 @@ export function dueOf(standing: readonly StudentFee[], studentId?: string): Mone
   return totalOwed(studentId === undefined ? its : its.filter((fee) => fee.student_id === studentId));
 }
 
+/** Whether a student owes nothing once these parts are paid. */
+export function isSettled(
+  standing: readonly StudentFee[],
+  parts: ReadonlyMap<string, Money>,
+  studentId: string,
+): boolean {
+  const own = standing.map(owedFee).filter(({ student_id }) => student_id === studentId);
+  return own.every(({ id, owed }) => (parts.get(id) ?? 0n) >= owed);
+}
+
 /** The amounts entered by hand, by fee id. */
 export type Hand = Readonly<Record<string, string>>;
 

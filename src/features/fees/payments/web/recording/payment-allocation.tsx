@@ -5,7 +5,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { FeeStudent, StudentFee } from '../../../charges/fees.contract.ts';
 import type { Allocation } from '../../../fees.rules.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
-import type { PaymentPlan, PaymentSplit } from '../../payment-split.rules.ts';
+import { isSettled, type PaymentPlan, type PaymentSplit } from '../../payment-split.rules.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { mistakeAt, planOf } from './payment-entry.ts';
 import type { RecordPayment } from './use-record-payment.ts';
@@ -54,7 +54,7 @@ export function PaymentAllocation({ payment, first }: Props) {
           className="md:max-w-64"
         />
       )}
-      {first && <ToOthers first={first} fees={fees} split={split} />}
+      {first && <ToOthers first={first} standing={standing} fees={fees} split={split} />}
       <AllocationTable fees={fees} split={split} {...(how === 'manual' && { hand, onPart: changePart })} />
       {oldest && (
         <p className="text-sm text-muted">{t`Paid: the oldest first. Tick fees to choose yourself.`}</p>
@@ -103,8 +103,13 @@ function CreditChoice({ payment: { state, dispatch }, fees, split }: CreditProps
   );
 }
 
-/** Tells what siblings get of a payment for one of them. */
-function ToOthers({ first, fees, split }: { first: FeeStudent } & Pick<PaymentPlan, 'fees' | 'split'>) {
+type OthersProps = { first: FeeStudent; standing: readonly StudentFee[] } & Pick<
+  PaymentPlan,
+  'fees' | 'split'
+>;
+
+/** Tells what siblings, or students of ticked fees, get of a payment for one student. */
+function ToOthers({ first, standing, fees, split }: OthersProps) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
   const others = fees.filter(
@@ -114,9 +119,14 @@ function ToOthers({ first, fees, split }: { first: FeeStudent } & Pick<PaymentPl
   const sum = xaf(centimes(others.reduce((total, { id }) => total + split.parts.get(id)!, 0n)));
   const names = [...new Set(others.map(({ student }) => nameOf(student)))].join(', ');
   const name = nameOf(first);
+  const isOnlyOthers = fees.every(({ student }) => student.student_id !== first.student_id);
   return (
     <output className="block rounded border border-line bg-info-tint px-3 py-2 text-sm">
-      {t`Left over once ${name} owes nothing: ${sum} for ${names}.`}
+      {isSettled(standing, split.parts, first.student_id)
+        ? t`Left over once ${name} owes nothing: ${sum} for ${names}.`
+        : isOnlyOthers
+          ? t`No fee of ${name} is selected: ${sum} goes to ${names}.`
+          : t`${sum} of this payment goes to ${names}.`}
     </output>
   );
 }

@@ -168,6 +168,8 @@ const reference = () => screen.getByLabelText<HTMLInputElement>('Reference Numbe
 const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
+const said = (pattern: RegExp) => screen.findByText((text) => pattern.test(plain(text)!));
+
 /** The amount of each line of the allocation, by the fee's name. */
 function parts() {
   const rows = within(screen.getByRole('table', { name: /Amount for each fee/ }))
@@ -292,6 +294,25 @@ it('pays the pupil who was found first, and says what is left over for brothers 
     allocation: 'oldest',
     first_student_id: PAUL.student_id,
   });
+});
+
+it('says that a pupil owes nothing more only where the payment settles all of that pupil’s fees', async () => {
+  found = [pupil(PAUL, ELODIE)];
+  const { user, everybody, tick } = show({ alone: true });
+  await everybody();
+  await tick(/Tuition 1/);
+  await user.type(search(), 'paul{Enter}');
+  await screen.findByLabelText('For');
+  await user.type(amount(), '10000');
+  await said(/^No fee of Ngo Bassa Paul is selected: 10 000 FCFA goes to Ngo Bassa Élodie\.$/);
+  expect(screen.queryByText(/owes nothing/)).toBeNull();
+  await tick(/Tuition 2/);
+  await said(/^7 000 FCFA of this payment goes to Ngo Bassa Élodie\.$/);
+  expect(screen.queryByText(/owes nothing|is selected/)).toBeNull();
+  await tick(/Tuition 3/);
+  await user.clear(amount());
+  await user.type(amount(), '73000');
+  await said(/owes nothing: 20 000 FCFA for Ngo Bassa Élodie/);
 });
 
 it('pays a whole family by age where a guardian was found, or where that is chosen', async () => {
