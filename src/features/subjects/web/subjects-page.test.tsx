@@ -34,11 +34,15 @@ const taught = (teacher: object | null) => ({
   chosen_by: null,
   group: null,
 });
-const PEOPLE = {
-  people: [{ user_id: TEACHER, full_name: 'Mbarga Thérèse', email: 'mbarga@school.cm' }],
-  total: 1,
-  waiting: 0,
-};
+const STAFF = [
+  {
+    user_id: TEACHER,
+    full_name: 'Mbarga Thérèse',
+    email: 'mbarga@school.cm',
+    roles: ['teacher'],
+    disabled_at: null,
+  },
+];
 
 function open(
   reads: Record<string, unknown>,
@@ -46,7 +50,7 @@ function open(
   address = '/subjects',
 ) {
   window.history.replaceState(null, '', address);
-  const sent = aServer({ '/people': PEOPLE, '/classes': CLASSES, '/class-subjects': [], ...reads }, answers);
+  const sent = aServer({ '/staff': STAFF, '/classes': CLASSES, '/class-subjects': [], ...reads }, answers);
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SubjectsPage />

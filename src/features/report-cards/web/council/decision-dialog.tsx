@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { Council, CouncilStudent } from '../../council.contract.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
@@ -46,10 +47,13 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
   const { t } = useLingui();
   const form = useId();
   const [isDirty, setDirty] = useState(false);
-  const { typed, change, save } = useDecision(council, student, onSaved);
-  function submit(event: FormEvent) {
+  const [isTried, setTried] = useState(false);
+  const { typed, change, lacksReason, save } = useDecision(council, student, onSaved);
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate();
+    setTried(true);
+    if (lacksReason) focusMistake(event.currentTarget);
+    else save.mutate();
   }
   const facts = [
     student.average === null ? t`No average` : t`Average ${figureOf(student.average)}`,
@@ -90,13 +94,18 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
         />
         <RemarkFields student={student} typed={typed} onChange={change} />
         {typed.honours.length > 0 && (
-          <HonourFields honours={typed.honours} onHonours={(honours) => change({ honours })} />
+          <HonourFields
+            honours={typed.honours}
+            tried={isTried}
+            onHonours={(honours) => change({ honours })}
+          />
         )}
         {council.period === 'year' && (
           <YearDecision
             proposed={student.proposed_decision}
             decision={typed.decision}
             why={typed.why}
+            tried={isTried}
             onDecision={(decision) => change({ decision })}
             onWhy={(why) => change({ why })}
           />

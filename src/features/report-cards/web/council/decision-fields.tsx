@@ -9,6 +9,7 @@ import { PHRASES } from '../../report-cards.rules.ts';
 import { MOST_APPRECIATION, MOST_REMARK, type Remark, remarkOf } from '../../remarks.rules.ts';
 import { nameOf } from '../shared/card-figures.ts';
 import { useDecisionWords, useRemarkWords } from '../shared/card-words.ts';
+import { reasonMistake } from '../shared/missing-part.tsx';
 import { AppreciationDraft } from './appreciation-draft.tsx';
 import type { Honour, TypedDecision } from './use-decision.ts';
 
@@ -90,10 +91,15 @@ export function RemarkFields({ student, typed, onChange }: RemarksProps) {
   );
 }
 
-type HonoursProps = { honours: readonly Honour[]; onHonours: (honours: Honour[]) => void };
+type HonoursProps = {
+  honours: readonly Honour[];
+  /** Saving was tried: missing reasons say so. */
+  tried: boolean;
+  onHonours: (honours: Honour[]) => void;
+};
 
 /** Honors and warnings; a decision against the proposal requires a reason. */
-export function HonourFields({ honours, onHonours }: HonoursProps) {
+export function HonourFields({ honours, tried, onHonours }: HonoursProps) {
   const { t } = useLingui();
   const setHonour = (code: string, change: Partial<Honour>) =>
     onHonours(honours.map((honour) => (honour.code === code ? { ...honour, ...change } : honour)));
@@ -113,6 +119,7 @@ export function HonourFields({ honours, onHonours }: HonoursProps) {
               required
               maxLength={300}
               value={reason ?? ''}
+              error={reasonMistake(reason ?? '', tried)}
               onChange={({ target }) => setHonour(code, { reason: target.value })}
             />
           )}
@@ -126,11 +133,12 @@ type DecisionProps = {
   proposed: CouncilStudent['proposed_decision'];
   decision: PromotionOutcome | '';
   why: string;
+  tried: boolean;
   onDecision: (decision: PromotionOutcome | '') => void;
   onWhy: (why: string) => void;
 };
 
-export function YearDecision({ proposed, decision, why, onDecision, onWhy }: DecisionProps) {
+export function YearDecision({ proposed, decision, why, tried, onDecision, onWhy }: DecisionProps) {
   const { t } = useLingui();
   const decisions = useDecisionWords();
   return (
@@ -153,6 +161,7 @@ export function YearDecision({ proposed, decision, why, onDecision, onWhy }: Dec
           required
           maxLength={300}
           value={why}
+          error={reasonMistake(why, tried)}
           onChange={({ target }) => onWhy(target.value)}
         />
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import type { Council, CouncilStudent } from '../../council.contract.ts';
+import { isTooShort } from '../shared/missing-part.tsx';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
 export type Honour = CouncilStudent['honours'][number];
@@ -31,6 +32,8 @@ export function useDecision(council: Council, student: CouncilStudent, onSaved: 
   });
   const { appreciation, strengths, toImprove, honours, decision, why } = typed;
   const changed = honours.filter(({ given, proposed }) => given !== proposed);
+  const lacksReason =
+    changed.some(({ reason }) => isTooShort(reason ?? '')) || (isYear && decision !== '' && isTooShort(why));
   const save = useMutation({
     mutationFn: () =>
       reportCardsApi.decide.call({
@@ -52,6 +55,8 @@ export function useDecision(council: Council, student: CouncilStudent, onSaved: 
   return {
     typed,
     change: (part: Partial<TypedDecision>) => setTyped((before) => ({ ...before, ...part })),
+    /** A choice against the proposal, or the decision of the year, has no reason yet; the server would refuse it. */
+    lacksReason,
     save,
   };
 }

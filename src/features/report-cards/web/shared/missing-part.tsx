@@ -1,10 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { MissingCounts } from '../../council.contract.ts';
 
 const SHORTEST_REASON = 3;
 export const isTooShort = (reason: string) => reason.trim().length < SHORTEST_REASON;
+
+/** The error at a reason's field once saving was tried. */
+export const reasonMistake = (reason: string, tried: boolean): FieldMistake =>
+  tried && isTooShort(reason) ? { message: /*i18n*/ 'Say why, in a few words' } : undefined;
 
 type Props = { counts: MissingCounts; for: 'making' | 'releasing' };
 
@@ -64,7 +69,7 @@ export function ReasonField({ value, tried, onChange }: ReasonProps) {
       maxLength={300}
       autoComplete="off"
       value={value}
-      error={tried && isTooShort(value) ? { message: /*i18n*/ 'Say why, in a few words' } : undefined}
+      error={reasonMistake(value, tried)}
       onChange={({ target }) => onChange(target.value)}
     />
   );
