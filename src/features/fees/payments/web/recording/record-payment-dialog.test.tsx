@@ -568,6 +568,26 @@ it('by hand takes what was shown to begin with, and sends only parts that add up
   });
 });
 
+it('focuses the first wrong part, and takes the refusal of the sum back once the parts change', async () => {
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  await user.type(amount(), '5000');
+  await user.selectOptions(screen.getByLabelText('How it is split'), 'manual');
+  const second = screen.getByLabelText(/^Amount for Tuition 2/);
+  await user.clear(second);
+  await user.type(second, '4000');
+  await record();
+  await screen.findByText('The parts must add up to the amount.');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(toasts()).toEqual(['Error: The parts must add up to the amount.']);
+  await user.clear(second);
+  await user.type(second, '2500');
+  expect(screen.queryByText('The parts must add up to the amount.')).toBeNull();
+  expect(toasts()).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
 it('records once for two presses, and shows the receipt; the next payment has another reference', async () => {
   answers = [done];
   const { user, tick } = show();

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { idOf } from '#platform/ui/testing/server.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
@@ -147,6 +148,27 @@ it('splits by hand from the parts that were shown, and composes them only while 
       ],
     },
   });
+});
+
+it('drops the refusal of the sum once the parts or the amount change, and keeps any other', () => {
+  const refused = (code: string) =>
+    after([
+      tick(FIRST, SECOND),
+      typed('5000'),
+      { type: 'refused', mistakes: {}, refusal: new ORPCError(code), unanswered: false },
+    ]);
+  const changes: PaymentAction[] = [
+    { type: 'partTyped', feeId: FIRST.id, amount: '2000' },
+    { type: 'splitChosen', allocation: 'equal', shown: new Map() },
+    { type: 'feesUnticked', fees: [FIRST] },
+    typed('4000'),
+  ];
+  for (const action of changes) {
+    expect(reducePayment(refused('PARTS_DO_NOT_SUM'), action).refusal, action.type).toBeNull();
+    expect(reducePayment(refused('REFERENCE_TAKEN'), action).refusal, action.type).not.toBeNull();
+  }
+  const notes: PaymentAction = { type: 'fieldTyped', field: 'notes', value: 'Uncle' };
+  expect(reducePayment(refused('PARTS_DO_NOT_SUM'), notes).refusal).not.toBeNull();
 });
 
 it('keeps more than is owed only as credit of a student of the payment', () => {

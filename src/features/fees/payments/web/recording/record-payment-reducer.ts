@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import { type Allocation, MOST_FEES } from '../../../fees.rules.ts';
@@ -139,7 +140,11 @@ export function reducePayment(state: PaymentState, action: PaymentAction): Payme
     case 'pupilChosen':
       return { ...state, whose: state.whose && { ...state.whose, first: action.studentId } };
     case 'fieldTyped':
-      return change(state, { ...fields, [action.field]: action.value }, action.field);
+      return change(
+        action.field === 'amount' ? withoutSumRefusal(state) : state,
+        { ...fields, [action.field]: action.value },
+        action.field,
+      );
     case 'methodChosen':
       return change(state, { ...fields, payment_method: action.method }, 'payment_method');
     case 'bookTurned':
@@ -154,12 +159,12 @@ export function reducePayment(state: PaymentState, action: PaymentAction): Payme
     }
     case 'splitChosen':
       return {
-        ...change(state, { ...fields, allocation: action.allocation }, 'allocation'),
+        ...change(withoutSumRefusal(state), { ...fields, allocation: action.allocation }, 'allocation'),
         // Manual amounts start from the split that was shown.
         ...(action.allocation === 'manual' && { hand: handOf(action.shown) }),
       };
     case 'partTyped':
-      return { ...state, hand: { ...state.hand, [action.feeId]: action.amount } };
+      return { ...withoutSumRefusal(state), hand: { ...state.hand, [action.feeId]: action.amount } };
     case 'creditKept':
       return {
         ...state,
@@ -236,6 +241,13 @@ function change(state: PaymentState, fields: PaymentFields, path: string): Payme
   return { ...state, fields, mistakes: mistake ? { ...others, [path]: mistake } : others };
 }
 
+/** A refusal of the parts' sum is outdated as soon as the parts or the amount change. */
+function withoutSumRefusal(state: PaymentState): PaymentState {
+  const { refusal } = state;
+  const isOfSum = refusal instanceof ORPCError && refusal.code === 'PARTS_DO_NOT_SUM';
+  return isOfSum ? { ...state, refusal: null } : state;
+}
+
 function tick(state: PaymentState, fees: readonly StudentFee[], families: FamilyOf): PaymentState {
   const known = new Map(families.map(({ student_id, family }) => [student_id, family]));
   const added = fees.map(({ student: { student_id } }) => [student_id, known.get(student_id) ?? student_id]);
@@ -260,7 +272,7 @@ function untick(state: PaymentState, fees: readonly StudentFee[]): PaymentState 
 }
 
 const changeTicks = (state: PaymentState, ticked: readonly StudentFee[]): PaymentState => ({
-  ...state,
+  ...withoutSumRefusal(state),
   ticked,
   paidElsewhere: 0,
   mistakes: without(state.mistakes, ['student_fee_ids']),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useRef } from 'react';
 import type { TillClosedHandle } from '#features/till/web/shared/till-closed.tsx';
 import { formatMoney, type Money } from '#platform/money/money.ts';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { refusedFields } from '#platform/ui/forms/refusals.ts';
 import type { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -39,7 +40,7 @@ export function usePaymentSending(payment: Sending) {
   const { attempt, send, state, dispatch, listed, tillClosed, onRecorded } = payment;
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const notice = usePaymentNotice(state.mistakes);
+  const notice = usePaymentNotice(state);
   const tillRef = useRef<TillClosedHandle>(null);
 
   /** The error that the server would return. */
@@ -98,7 +99,12 @@ export function usePaymentSending(payment: Sending) {
     notice.close();
     const composed = composePayment(state, { ...listed, tillClosed });
     if ('input' in composed) return void record(composed.input, composed.fees);
-    if ('refused' in composed) return refuse(refusalOf(composed.refused, composed.owed));
+    if ('refused' in composed) {
+      refuse(refusalOf(composed.refused, composed.owed));
+      // The mistakes of parts are shown by the table, and are not in the state.
+      if (composed.refused === 'PARTS_DO_NOT_SUM') focusMistake(event.currentTarget);
+      return;
+    }
     const [first] = Object.entries(composed.mistakes);
     if (first) notice.show(first[1], [first[0]]);
     dispatch({ type: 'refused', mistakes: composed.mistakes, unanswered: attempt.unanswered });
