@@ -12,7 +12,8 @@ function pushed(): Record<string, number> {
   }
 }
 
-const stepKey = (): string => (history.state as { key?: string } | null)?.key ?? 'first';
+/** An address that was typed or loaded has no key of its own: its path is one. */
+const stepKey = (): string => (history.state as { key?: string } | null)?.key ?? location.pathname;
 
 /**
  * Moves focus to a new page, as between documents, but not when filters change. A new page starts at the
