@@ -27,7 +27,7 @@ const metaOf = ({ contract, name }: Read): Meta =>
 const ANY_PARAMS = new Proxy({}, { get: () => randomUUID() });
 
 /** Lists that many duties read to choose from, on pages of those who keep them. */
-const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId'];
+const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId', '/settings/levels'];
 
 /** Each duty alone, and none. */
 const HELD = [...DUTIES, null] as const;
