@@ -18,6 +18,7 @@ import { aMadeCard, aReadyClass } from '#features/report-cards/server/report-car
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
@@ -439,15 +440,18 @@ describe('an open dashboard', () => {
   });
 
   it('receives handed-in sheets and released cards that it counts, and nobody else’s', async () => {
-    const [office, teacher, other, parent, stranger, pupil] = (await Promise.all(
-      (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student'] as const).map(signedIn),
-    )) as [Person, Person, Person, Person, Person, Person];
+    const [office, teacher, other, parent, stranger, pupil, beside] = (await Promise.all(
+      (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student', 'teacher'] as const).map(signedIn),
+    )) as [Person, Person, Person, Person, Person, Person, Person];
     const { id: class_id } = await aClass(db, { teachers: [teacher, other] });
     const child = await aStudent(db, { class_id, user_id: pupil.userId, parents: [parent] });
     await aStudent(db, { parents: [stranger] });
     const { year_id } = await aReadyClass(db, { class_id });
     const { id: subject_id } = await aSubject(db);
     await aClassSubject(db, { class_id, subject_id, teacher_id: teacher.userId });
+    await db
+      .insert(classSubjectTeachers)
+      .values({ class_id, subject_id, teacher_id: beside.userId, from_day: '2026-01-01' });
     const sheet = await aSheet(db, { class_id, subject_id, year_id });
     await aMadeCard(db, { class_id, student_id: child.id });
 
@@ -456,9 +460,10 @@ describe('an open dashboard', () => {
       `marks_progress:${teacher.userId}`,
       `family_cards:${class_id}`,
       `student_cards:${class_id}`,
+      `marks_progress:${beside.userId}`,
     ];
     const [heardByOffice, ...heardByOthers] = await Promise.all(
-      [office, teacher, other, parent, stranger, pupil].map((person) => listening(person, all)),
+      [office, teacher, other, parent, stranger, pupil, beside].map((person) => listening(person, all)),
     );
     const heard = () => heardByOthers.map((stream) => stream.changes());
 
@@ -467,7 +472,7 @@ describe('an open dashboard', () => {
       .set({ state: 'submitted', submitted_at: new Date(), submitted_by: teacher.userId })
       .where(eq(markSheets.id, sheet.id));
     await hears(heardByOffice!, 'change', 'marks_progress:all');
-    await expect.poll(heard).toEqual([[all[1]], [], [], [], []]);
+    await expect.poll(heard).toEqual([[all[1]], [], [], [], [], [all[4]]]);
 
     const release = async (audience: string) =>
       (
@@ -478,10 +483,10 @@ describe('an open dashboard', () => {
         )
       ).status;
     expect(await release('family')).toBe(200);
-    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], []]);
+    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], [], [all[4]]]);
     await expect.poll(() => heardByOffice!.changes()).toEqual([all[0], all[0]]);
     expect(await release('student')).toBe(200);
-    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], [all[3]]]);
+    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], [all[3]], [all[4]]]);
     for (const { leave } of [heardByOffice!, ...heardByOthers]) leave();
   });
 });

@@ -1,9 +1,10 @@
--- Updates open dashboards: the office's progress, and the pending sheets of the subject's teacher.
+-- Updates open dashboards: the office's progress, and the pending sheets of those who teach the subject now.
 create or replace function public.tell_of_sheet_state() returns trigger language plpgsql as $$
 begin
   perform pg_notify('preau_live', 'marks_progress:all');
-  perform pg_notify('preau_live', 'marks_progress:' || teacher_id) from public.class_subjects
-    where class_id = new.class_id and subject_id = new.subject_id and teacher_id is not null;
+  perform pg_notify('preau_live', 'marks_progress:' || teacher_id) from public.class_subject_teachers
+    where class_id = new.class_id and subject_id = new.subject_id
+      and public.school_day() between from_day and coalesce(until_day, 'infinity');
   return null;
 end $$;
 create or replace trigger mark_sheets_tell_of_state after update of state on public.mark_sheets
