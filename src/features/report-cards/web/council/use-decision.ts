@@ -47,9 +47,10 @@ export function useDecision(council: Council, student: CouncilStudent, onSaved: 
         ...(isYear && { decision: decision || null }),
         ...(isYear && decision && { decision_reason: why }),
       }),
-    onSuccess: () => {
+    // Only then the next: a student opened again must show what was saved, not what was loaded before.
+    onSuccess: async () => {
+      await queries.invalidateQueries();
       onSaved();
-      return queries.invalidateQueries();
     },
   });
   return {
