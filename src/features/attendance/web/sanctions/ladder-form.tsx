@@ -5,11 +5,10 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { LadderInput, type LadderStep } from '../../sanctions.contract.ts';
+import type { LadderStep } from '../../sanctions.contract.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
 import { LADDER_COLUMNS, type LadderLine, LadderStepFields } from './ladder-step-fields.tsx';
 
@@ -20,18 +19,6 @@ const linesOf = (steps: readonly LadderStep[]): LadderLine[] =>
     from_hours: String(from_hours),
     days: days === null ? '' : String(days),
   }));
-
-/** The command as typed; `LadderInput` finds what is wrong in it. */
-const inputOf = (lines: readonly LadderLine[]): LadderInput => ({
-  steps: lines.map(({ id, from_hours, name_en, name_fr, kind, days }) => ({
-    ...(id && { id }),
-    from_hours: Number(from_hours),
-    name_en,
-    name_fr,
-    kind,
-    days: kind === 'exclusion' && days.trim() !== '' ? Number(days) : null,
-  })),
-});
 
 export function Ladder() {
   const ladder = useQuery(sanctionsApi.ladder.queryOptions());
@@ -47,19 +34,19 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [lines, setLines] = useState(() => linesOf(steps));
-  const [isTried, setTried] = useState(false);
-  const input = inputOf(lines);
-  const mistakes = LadderInput.safeParse(input).error?.issues ?? [];
-  const mistakesOf = (place: number) =>
-    isTried
-      ? mistakes
-          .filter(({ path }) => path[1] === place)
-          .map(({ path, message }) => ({ field: path[2], message }))
-      : [];
   const save = useMutation({
-    mutationFn: () => sanctionsApi.changeLadder.call(input),
+    mutationFn: () =>
+      sanctionsApi.changeLadder.call({
+        steps: lines.map(({ id, from_hours, name_en, name_fr, kind, days }) => ({
+          ...(id && { id }),
+          from_hours: Number(from_hours),
+          name_en,
+          name_fr,
+          kind,
+          days: kind === 'exclusion' && days.trim() !== '' ? Number(days) : null,
+        })),
+      }),
     onSuccess: (saved) => {
-      setTried(false);
       setLines(linesOf(saved));
       showToast({ title: t`Success`, description: t`Sanctions saved` });
       return queries.invalidateQueries();
@@ -79,12 +66,9 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
         days: '',
       },
     ]);
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
-    // The limit on the number of steps concerns no field; the server's refusal reports it.
-    if (mistakes.some(({ path }) => path.length > 1)) focusMistake(event.currentTarget);
-    else save.mutate();
+    save.mutate();
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4">
@@ -104,15 +88,12 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
           {[t`From hours`, t`English name`, t`French name`, t`Sanction`, t`Days`].map((heading) => (
             <span key={heading}>{heading}</span>
           ))}
-          {/* As wide as the remove buttons, so that the columns of both grids agree. */}
-          <span className="w-control" />
         </div>
         <ul className="flex flex-col max-md:divide-y max-md:divide-line">
-          {lines.map((line, place) => (
+          {lines.map((line) => (
             <LadderStepFields
               key={line.key}
               line={line}
-              mistakes={mistakesOf(place)}
               onChange={(patch) => change(line.key, patch)}
               onRemove={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
             />
