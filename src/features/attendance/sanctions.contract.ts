@@ -39,8 +39,16 @@ export const LadderInput = z.strictObject({
     )
     .check(
       z.maxLength(20, /*i18n*/ '20 at most'),
-      z.refine((steps) => new Set(steps.map(({ from_hours }) => from_hours)).size === steps.length, {
-        message: /*i18n*/ 'Two steps begin at the same hours',
+      z.check(({ value, issues }) => {
+        const hours = value.map(({ from_hours }) => from_hours);
+        const again = hours.findIndex((each, at) => hours.indexOf(each) < at);
+        if (again === -1) return;
+        issues.push({
+          code: 'custom',
+          path: [again, 'from_hours'],
+          message: /*i18n*/ 'Two steps begin at the same hours',
+          input: hours[again],
+        });
       }),
     ),
 });

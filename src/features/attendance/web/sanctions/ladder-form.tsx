@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { refusedFields } from '#platform/ui/forms/refusals.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { LadderStep } from '../../sanctions.contract.ts';
@@ -20,6 +22,16 @@ const linesOf = (steps: readonly LadderStep[]): LadderLine[] =>
     days: days === null ? '' : String(days),
   }));
 
+type Mistake = { key: string; field: string; message: string };
+
+/** The fields that a refusal names by their place, `steps.1.from_hours`, in the lines that were sent. */
+const mistakesIn = (error: unknown, lines: readonly LadderLine[]): Mistake[] =>
+  refusedFields(error).flatMap(({ path, message }) => {
+    const [, place, field] = path.split('.');
+    const key = lines[Number(place)]?.key;
+    return key && field ? [{ key, field, message }] : [];
+  });
+
 export function Ladder() {
   const ladder = useQuery(sanctionsApi.ladder.queryOptions());
   return (
@@ -33,7 +45,9 @@ export function Ladder() {
 function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [lines, setLines] = useState(() => linesOf(steps));
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([]);
   const save = useMutation({
     mutationFn: () =>
       sanctionsApi.changeLadder.call({
@@ -43,17 +57,24 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
           name_en,
           name_fr,
           kind,
-          days: kind === 'exclusion' && days.trim() !== '' ? Number(days) : null,
+          // Text that is not a number is sent as 0, which is refused: as null it would mean a permanent exclusion.
+          days: kind === 'exclusion' && days.trim() !== '' ? Number(days) || 0 : null,
         })),
       }),
+    onError: (error) => {
+      setMistakes(mistakesIn(error, lines));
+      if (form.current) focusMistake(form.current);
+    },
     onSuccess: (saved) => {
       setLines(linesOf(saved));
       showToast({ title: t`Success`, description: t`Sanctions saved` });
       return queries.invalidateQueries();
     },
   });
-  const change = (key: string, patch: Partial<LadderLine>) =>
+  function change(key: string, patch: Partial<LadderLine>) {
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+    setMistakes((before) => before.filter((mistake) => mistake.key !== key || !(mistake.field in patch)));
+  }
   const add = () =>
     setLines((before) => [
       ...before,
@@ -68,10 +89,11 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
     ]);
   function submit(event: FormEvent) {
     event.preventDefault();
+    setMistakes([]);
     save.mutate();
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-4">
+    <form ref={form} noValidate onSubmit={submit} className="mt-4">
       <Card
         title={t`Sanctions for absences`}
         actions={
@@ -88,19 +110,22 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
           {[t`From hours`, t`English name`, t`French name`, t`Sanction`, t`Days`].map((heading) => (
             <span key={heading}>{heading}</span>
           ))}
+          {/* As wide as the remove buttons, so that the columns of both grids agree. */}
+          <span className="w-control" />
         </div>
         <ul className="flex flex-col max-md:divide-y max-md:divide-line">
           {lines.map((line) => (
             <LadderStepFields
               key={line.key}
               line={line}
+              mistakes={mistakes.filter(({ key }) => key === line.key)}
               onChange={(patch) => change(line.key, patch)}
               onRemove={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
             />
           ))}
         </ul>
         <p className="text-sm text-muted">{t`An exclusion without days is permanent.`}</p>
-        <FormError error={save.error} />
+        <FormError error={refusedFields(save.error).length > 0 ? null : save.error} />
         <div className="mt-3">
           <Button type="submit" busy={save.isPending}>{t`Save the sanctions`}</Button>
         </div>

@@ -7,7 +7,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { SanctionKind } from '../../sanctions.rules.ts';
 
 export const LADDER_COLUMNS =
-  'grid grid-cols-2 items-end gap-3 md:grid-cols-[5rem_1fr_1fr_11rem_7.5rem_auto] md:items-start';
+  'grid grid-cols-2 items-end gap-3 md:grid-cols-[6.5rem_1fr_1fr_11rem_7.5rem_auto] md:items-start';
 const FIELD = 'md:[&_label]:sr-only';
 
 /** A step of the ladder as typed. */
@@ -21,10 +21,16 @@ export type LadderLine = {
   days: string;
 };
 
-type Props = { line: LadderLine; onChange: (patch: Partial<LadderLine>) => void; onRemove: () => void };
+type Props = {
+  line: LadderLine;
+  mistakes: readonly { field: string; message: string }[];
+  onChange: (patch: Partial<LadderLine>) => void;
+  onRemove: () => void;
+};
 
-export function LadderStepFields({ line, onChange, onRemove }: Props) {
+export function LadderStepFields({ line, mistakes, onChange, onRemove }: Props) {
   const { t } = useLingui();
+  const mistakeOf = (name: keyof LadderLine) => mistakes.find(({ field }) => field === name);
   return (
     <li className={clsx(LADDER_COLUMNS, 'py-3 md:py-1.5')}>
       <TextField
@@ -32,12 +38,14 @@ export function LadderStepFields({ line, onChange, onRemove }: Props) {
         className={clsx(FIELD, 'max-md:order-1')}
         inputMode="numeric"
         value={line.from_hours}
+        error={mistakeOf('from_hours')}
         onChange={({ target }) => onChange({ from_hours: target.value })}
       />
       <TextField
         label={t`English name`}
         className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
         value={line.name_en}
+        error={mistakeOf('name_en')}
         maxLength={60}
         onChange={({ target }) => onChange({ name_en: target.value })}
       />
@@ -45,6 +53,7 @@ export function LadderStepFields({ line, onChange, onRemove }: Props) {
         label={t`French name`}
         className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
         value={line.name_fr}
+        error={mistakeOf('name_fr')}
         maxLength={60}
         onChange={({ target }) => onChange({ name_fr: target.value })}
       />
@@ -66,6 +75,7 @@ export function LadderStepFields({ line, onChange, onRemove }: Props) {
           placeholder={t`Permanent`}
           inputMode="numeric"
           value={line.days}
+          error={mistakeOf('days')}
           onChange={({ target }) => onChange({ days: target.value })}
         />
       ) : (

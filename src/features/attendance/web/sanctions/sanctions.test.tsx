@@ -92,6 +92,58 @@ it('an exclusion whose days are left empty is for good, and days of anything els
   });
 });
 
+const refusedAt = (path: string, message: string) =>
+  Response.json(
+    {
+      error: {
+        code: 'INVALID_INPUT',
+        message: 'Some fields need your attention.',
+        requestId: idOf(9),
+        fields: [{ path, message }],
+      },
+    },
+    { status: 422 },
+  );
+
+it('says at the field of a step what the server refused, leads there, and takes it away once corrected', async () => {
+  const sentence = 'Please enter whole hours, from 1 to 999';
+  aServer({ '/attendance/ladder': [STEP, { ...STEP, id: idOf(3), from_hours: 20 }] }, [
+    refusedAt('steps.1.from_hours', sentence),
+  ]);
+  const user = show(<Ladder />);
+  const field = (await screen.findAllByLabelText('From hours'))[1]!;
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Save the sanctions' }));
+  await screen.findByText(sentence);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, '30');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it.each(['x', '2,5', '-'])(
+  'days that are no whole number ("%s") never mean a permanent exclusion',
+  async (typed) => {
+    const sent = aServer({ '/attendance/ladder': [STEP] }, [
+      refusedAt('steps.0.days', 'Please enter days, from 1 to 60'),
+    ]);
+    const user = show(<Ladder />);
+    const days = await screen.findByLabelText('Days');
+    await user.clear(days);
+    await user.type(days, typed);
+    await user.click(screen.getByRole('button', { name: 'Save the sanctions' }));
+    await screen.findByText('Please enter days, from 1 to 60');
+    expect(sent[0]!.body).toMatchObject({ steps: [{ days: 0 }] });
+  },
+);
+
+it('the heads of the ladder have a cell for each of a step, so that their columns agree', async () => {
+  aServer({ '/attendance/ladder': [STEP] });
+  show(<Ladder />);
+  const step = await screen.findByRole('listitem');
+  const heads = step.parentElement!.previousElementSibling!;
+  expect(heads.childElementCount).toBe(step.childElementCount);
+});
+
 it('a late change says why it is listed, and disappears when pressed', async () => {
   const entry = {
     entry_id: idOf(5),
