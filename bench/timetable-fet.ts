@@ -79,7 +79,7 @@ const weightOf = (outcome: string) => Number(outcome.slice(FOUND.length));
 const isOurs = ({ ours }: Row) => ours.startsWith(FOUND);
 const isTheirs = ({ fet }: Row) => fet.startsWith(FOUND);
 
-/** Of the files that both solve, how often the total weight of our violated wishes is at most FET's. */
+/** How often the total weight of our violated wishes is at most FET's, among the files that both solve. */
 function penalties(rows: readonly Row[]): string {
   const both = rows.filter((row) => isOurs(row) && isTheirs(row));
   const atMost = both.filter(({ ours, fet }) => weightOf(ours) <= weightOf(fet));

@@ -136,7 +136,7 @@ async function seesNothingElse(page: Page): Promise<void> {
     await page.goto(path);
     await page.waitForURL('**/dashboard');
   }
-  // Of the reports a bursar reads those of money.
+  // A bursar reads only the reports about money.
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Collection against due' }).waitFor();
   expect(await page.getByRole('link', { name: /^(Results|Attendance|Enrollment)$/ }).count()).toBe(0);

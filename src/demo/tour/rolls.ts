@@ -46,7 +46,7 @@ type Said = ReturnType<typeof absencesOf>['said'];
 type Roll = {
   day: SchoolDay;
   slot: Slot;
-  /** Of the class among all classes. */
+  /** The class's place among all classes. */
   place: number;
   members: readonly Pupil[];
   /** False while the teacher is still taking it. */

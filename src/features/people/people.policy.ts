@@ -38,7 +38,7 @@ export function has(...who: (Exclude<Role, 'admin'> | OfficePolicy)[]): OfficePo
 }
 
 export const maySeePeople = office();
-/** Those who choose class masters, teachers and heads of sections. */
+/** Duties that choose class masters, teachers and heads of sections. */
 export const mayChooseStaff = office('academic', 'registrar');
 export const mayGiveRoles = office();
 export const mayCloseAccounts = office();

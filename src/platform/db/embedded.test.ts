@@ -198,7 +198,7 @@ describe('a data directory', () => {
     makeItOld();
     const first = await start();
     await first.stop();
-    // Of the database's own account: PostgreSQL minds no other's, nor its parent.
+    // Run by the database's own account: PostgreSQL ignores processes of other accounts and its own parent.
     const account = isRoot ? ownAccount() : {};
     const other = spawn('sleep', ['60'], account);
     endings.push(() => other.kill());

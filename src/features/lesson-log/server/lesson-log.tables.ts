@@ -28,7 +28,7 @@ export const lessonLogEntries = pgTable(
     changed_at: instant('changed_at'),
   },
   (table) => [
-    // Of two devices that write the first entry of a lesson, one is refused.
+    // Refuses the second of two devices that write the first entry of a lesson.
     unique('lesson_log_entries_lesson')
       .on(table.class_id, table.subject_id, table.day, table.starts)
       .nullsNotDistinct(),

@@ -57,7 +57,7 @@ beforeAll(async () => {
     .insert(studentSubjects)
     .values({ class_id: sixth, subject_id: latin, student_id: paul.id, from_day: since });
   const inMaths = await aSheet(db, { class_id: sixth, subject_id: maths, year_id });
-  // Of a student who has moved to another class a mark may stand: it is not one that the sheet waits for.
+  // A student who moved to another class may keep a mark here; the sheet does not wait for it.
   for (const { id } of [paul, zoe, away])
     await aMark(db, { assessment_id: inMaths.assessment_id, student_id: id, number: '12' });
   const inLatin = await aSheet(db, { class_id: sixth, subject_id: latin, year_id }, { state: 'submitted' });

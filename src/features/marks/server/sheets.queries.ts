@@ -146,7 +146,7 @@ export function selectPupils(tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | '
     .orderBy(students.name_key, students.roll_number);
 }
 
-/** Of these students, those in another class on the sheet's day; they are marked there. */
+/** The students, among these, who are in another class on the sheet's day; they are marked there. */
 export const selectMoved = (
   tx: Tx,
   sheet: Pick<SheetRow, 'class_id' | 'day'>,

@@ -7,9 +7,9 @@ export type Run = {
   phase: 'idle' | 'running' | 'stopping';
   done: number;
   total: number;
-  /** Of this and earlier runs; shown until cleared. */
+  /** Passwords of this and earlier runs; shown until cleared. */
   credentials: readonly Credential[];
-  /** Of the last run. */
+  /** Students of the last run without an account, and why. */
   failures: readonly { student: WaitingStudent; error: unknown }[];
   /** Every password shown has been downloaded or printed. */
   taken: boolean;

@@ -24,7 +24,7 @@ import { textAnswer } from './text-answer.ts';
 
 type ApiOptions<Actor> = {
   router: AnyRouter;
-  /** Those of its procedures that take a form with a file. */
+  /** Procedures that take a form with a file. */
   forms: Forms;
   /** The actor of an Authorization header, or null. Unattended requests do not extend the session. */
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;

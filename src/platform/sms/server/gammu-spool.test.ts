@@ -67,7 +67,7 @@ describe('the spool of gammu-smsd', () => {
       clock = new Date(clock.getTime() + (id === 'm1' ? 0 : 1));
     }
     expect(await spool.newestFirst!(['m1', 'm3', 'm2'])).toEqual(['m3', 'm2', 'm1']);
-    // Of the same millisecond as the first.
+    // The same millisecond as the first.
     expect(await spool.withdraw('m2')).toBe('unsure');
     expect(await spool.withdraw('m3')).toBe(true);
     expect(await spool.withdraw('m1')).toBe('unsure');

@@ -150,7 +150,7 @@ async function previewOf(
   return { column, rows, seen, base };
 }
 
-/** Those of these events that took points of an assignment. */
+/** The events, among these, that took points of an assignment into the marks. */
 async function selectFromAssignment(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const found = await tx

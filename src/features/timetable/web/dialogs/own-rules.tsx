@@ -36,7 +36,7 @@ export function OwnRules({ whole, rules, onChange }: Props) {
     subject_room: t`A subject: kind of room`,
     class_room: t`A class: its own room`,
   };
-  /** Those without a rule of this kind yet: one is allowed for each. */
+  /** Owners without a rule of this kind yet: each may have one. */
   const freeFor = (kind: FillRuleKind) =>
     ids[scopeOf(kind)].filter((id) => !rules.some((rule) => rule.kind === kind && ownerOf(rule) === id));
   const offered = FILL_RULE_KINDS.filter(
