@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf } from '#platform/ui/testing/server.ts';
 import type { Council, CouncilStudent } from '../../council.contract.ts';
+import { reportCardsApi } from '../shared/report-cards.client.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 const STUDENT: CouncilStudent = {
@@ -73,10 +74,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function open(queries = new QueryClient()) {
   const sent = aServer({}, [Response.json({ done: true })]);
   renderInEnglish(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <DecisionDialog council={COUNCIL} studentId={STUDENT.student_id} onMove={vi.fn()} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
@@ -106,4 +107,17 @@ it('leads from Save to the missing reason of the decision of the year', async ()
   await user.click(save());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Reason/)));
   expect(sent).toEqual([]);
+});
+
+it('a saved decision is there before the council has been read anew', async () => {
+  const queries = new QueryClient();
+  const { queryKey } = reportCardsApi.council.queryOptions({ input: { class_id: COUNCIL.class.id } });
+  queries.setQueryData(queryKey, COUNCIL);
+  const { sent, user } = open(queries);
+  await user.type(screen.getByLabelText('Appreciation'), 'Bravo');
+  await user.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() =>
+    expect(queries.getQueryData<Council>(queryKey)!.students[0]!.appreciation).toBe('Bravo'),
+  );
 });

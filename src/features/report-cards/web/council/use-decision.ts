@@ -47,10 +47,15 @@ export function useDecision(council: Council, student: CouncilStudent, onSaved: 
         ...(isYear && { decision: decision || null }),
         ...(isYear && decision && { decision_reason: why }),
       }),
-    // Only then the next: a student opened again must show what was saved, not what was loaded before.
-    onSuccess: async () => {
-      await queries.invalidateQueries();
+    onSuccess: () => {
+      // A student who is opened again before the council has been read anew must show what was saved.
+      queries.setQueriesData<Council>({ queryKey: reportCardsApi.council.key() }, (held) =>
+        held && held.class.id === council.class.id && held.period === council.period
+          ? withDecision(held, student.student_id, typed)
+          : held,
+      );
       onSaved();
+      return queries.invalidateQueries();
     },
   });
   return {
@@ -61,3 +66,20 @@ export function useDecision(council: Council, student: CouncilStudent, onSaved: 
     save,
   };
 }
+
+const withDecision = (council: Council, studentId: string, typed: TypedDecision): Council => ({
+  ...council,
+  students: council.students.map((student) =>
+    student.student_id === studentId
+      ? {
+          ...student,
+          appreciation: typed.appreciation || null,
+          strengths: typed.strengths || null,
+          to_improve: typed.toImprove || null,
+          honours: typed.honours,
+          decision: typed.decision || null,
+          decision_reason: typed.why || null,
+        }
+      : student,
+  ),
+});
