@@ -57,9 +57,8 @@ export async function makeRegister(call: Call, { class_id, day, span, language }
     if (!found) return null;
     const slots = await selectSlots(tx);
     const saved = [];
-    for (const on of days)
-      for (const { starts, confirmed_by } of await selectRegisters(tx, on, [class_id]))
-        if (confirmed_by) saved.push({ day: on, starts, by: confirmed_by });
+    for (const { day: on, starts, confirmed_by } of await selectRegisters(tx, days, [class_id]))
+      if (confirmed_by) saved.push({ day: on, starts, by: confirmed_by });
     await paperMade(tx, call, class_id, 'register', day);
     return { found, slots, saved };
   });

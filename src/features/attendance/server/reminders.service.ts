@@ -20,7 +20,7 @@ export function remindTeachers(
     const [schoolClass] = await selectClassesOn(tx, actor, day, class_id);
     const slot = (await selectSlots(tx)).find(({ id }) => id === slot_id);
     if (!schoolClass || !slot) return null;
-    const registers = await selectRegisters(tx, day, [class_id]);
+    const registers = await selectRegisters(tx, [day], [class_id]);
     if (registers.some((register) => register.slot_id === slot_id && register.confirmed_at))
       return { refused: 'TAKEN' } as const;
     const teachers = await tx

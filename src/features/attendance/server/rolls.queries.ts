@@ -1,10 +1,25 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
+import { mondayOf } from '#features/school-year/school-year.rules.ts';
 import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { isAnyOf } from '#platform/db/any-of.ts';
@@ -13,7 +28,7 @@ import { one } from '#platform/db/one.ts';
 import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import type { RollEntry, Slot } from '../attendance.contract.ts';
+import type { Pupil, RollEntry, Slot } from '../attendance.contract.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
   attendanceEntries,
@@ -143,6 +158,7 @@ const registersOf = prepared('registers_of', (tx) =>
     .select({
       id: attendanceRegisters.id,
       class_id: attendanceRegisters.class_id,
+      day: attendanceRegisters.day,
       slot_id: attendanceRegisters.slot_id,
       starts: attendanceRegisters.starts,
       confirmed_at: attendanceRegisters.confirmed_at,
@@ -158,16 +174,16 @@ const registersOf = prepared('registers_of', (tx) =>
     .leftJoin(profiles, eq(profiles.user_id, attendanceRegisters.confirmed_by))
     .where(
       and(
-        eq(attendanceRegisters.day, sql.placeholder('day')),
+        sql`${attendanceRegisters.day} = any(${sql.placeholder('days')}::date[])`,
         isAnyOf(attendanceRegisters.class_id, sql.placeholder('classIds')),
       ),
     )
-    .orderBy(attendanceRegisters.starts, attendanceRegisters.id),
+    .orderBy(attendanceRegisters.day, attendanceRegisters.starts, attendanceRegisters.id),
 );
 export type RegisterRow = Awaited<ReturnType<typeof registersOf>>[number];
 
-export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly string[]) =>
-  registersOf(tx, { day, classIds: [...classIds] });
+export const selectRegisters = (tx: Tx, days: readonly SchoolDay[], classIds: readonly string[]) =>
+  registersOf(tx, { days: [...days], classIds: [...classIds] });
 
 type EntryRow = Omit<RollEntry, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
@@ -224,18 +240,22 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
 }
 
 const pupilsOf = prepared('pupils_of', (tx) => {
-  const day = sql`${sql.placeholder('day')}::date`;
+  const [first, last] = [sql`${sql.placeholder('first')}::date`, sql`${sql.placeholder('last')}::date`];
   // Raw SQL, because Drizzle omits table qualifiers in a select without a table. Reads a few rows per pupil
   // at the end of an index.
-  const recent = tx
+  const latest = (within: SQL, limit: number | null) => sql<
+    Status[]
+  >`coalesce((select json_agg(latest.status) from (
+    select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
+    where s.student_id = students.id and ${within}
+    order by s.day desc, r.starts desc limit ${sql.raw(String(limit))}) latest), '[]')`;
+  const before = tx
     .select({
-      list: sql<Status[]>`coalesce((select json_agg(latest.status) from (
-        select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
-        where s.student_id = students.id and s.day < ${day}
-        order by s.day desc, r.starts desc limit ${RECENT}) latest), '[]')`.as('list'),
+      recent: latest(sql`s.day < ${first}`, RECENT).as('recent'),
+      of_first: latest(sql`s.day >= ${first} and s.day < ${last}`, null).as('of_first'),
     })
     .from(sql`(select) nothing`)
-    .as('recent');
+    .as('before');
   const week = tx
     .select({ absences: count().as('absences') })
     .from(attendanceStates)
@@ -243,7 +263,7 @@ const pupilsOf = prepared('pupils_of', (tx) => {
       and(
         sql`${attendanceStates.student_id} = students.id`,
         sql`${attendanceStates.day} >= ${sql.placeholder('monday')}::date`,
-        lt(attendanceStates.day, day),
+        lt(attendanceStates.day, first),
         eq(attendanceStates.status, 'absent'),
       ),
     )
@@ -251,20 +271,55 @@ const pupilsOf = prepared('pupils_of', (tx) => {
   return tx
     .select({
       class_id: classMemberships.class_id,
+      from_day: classMemberships.from_day,
+      until_day: classMemberships.until_day,
       id: students.id,
       full_name: students.full_name,
       roll_number: students.roll_number,
-      recent: recent.list,
+      recent: before.recent,
       absences_this_week: week.absences,
+      of_first: before.of_first,
     })
     .from(classMemberships)
     .innerJoin(students, eq(students.id, classMemberships.student_id))
-    .innerJoinLateral(recent, sql`true`)
+    .innerJoinLateral(before, sql`true`)
     .innerJoinLateral(week, sql`true`)
-    .where(and(isAnyOf(classMemberships.class_id, sql.placeholder('classIds')), isOn(classMemberships, day)))
+    .where(
+      and(
+        isAnyOf(classMemberships.class_id, sql.placeholder('classIds')),
+        lte(classMemberships.from_day, last),
+        or(isNull(classMemberships.until_day), gte(classMemberships.until_day, first)),
+      ),
+    )
     .orderBy(students.name_key, students.roll_number);
 });
 
-/** Pupils in these classes on a day by name, with their last earlier entries and the week's absences so far. */
-export const selectPupils = (tx: Tx, classIds: readonly string[], day: SchoolDay, monday: SchoolDay) =>
-  pupilsOf(tx, { classIds: [...classIds], day, monday });
+export type PupilOn = Pupil & { class_id: string; day: SchoolDay };
+
+/**
+ * Pupils in these classes by name, with their last earlier entries and the week's absences so far, on a day or
+ * on that day and the next. Both days are one statement, because most of it is reading earlier entries.
+ */
+export async function selectPupils(
+  tx: Tx,
+  classIds: readonly string[],
+  days: readonly [SchoolDay] | readonly [SchoolDay, SchoolDay],
+): Promise<PupilOn[]> {
+  const [first, last = first] = days;
+  const found = await pupilsOf(tx, { classIds: [...classIds], first, last, monday: mondayOf(first) });
+  const isSameWeek = mondayOf(last) === mondayOf(first);
+  return days.flatMap((day) =>
+    found
+      .filter(({ from_day, until_day }) => from_day <= day && (until_day === null || day <= until_day))
+      .map(({ from_day: _, until_day: __, of_first, ...pupil }) => {
+        if (day === first) return { ...pupil, day };
+        const absent = of_first.filter((status) => status === 'absent').length;
+        return {
+          ...pupil,
+          day,
+          recent: [...of_first, ...pupil.recent].slice(0, RECENT),
+          absences_this_week: isSameWeek ? pupil.absences_this_week + absent : 0,
+        };
+      }),
+  );
+}

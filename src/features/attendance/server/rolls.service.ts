@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
-import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
+import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import type {
@@ -30,30 +31,41 @@ import {
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
 type DayRows = {
+  day: SchoolDay;
   slots: readonly Slot[];
   classes: Awaited<ReturnType<typeof selectClassesOn>>;
   registers: readonly RegisterRow[];
 };
 
-/** The slots, classes and registers of a day that concern the caller: of one class, or of all of theirs. */
-async function findDay(tx: Tx, actor: Actor, day: SchoolDay, classId?: string): Promise<DayRows> {
-  const [slots, classes] = await Promise.all([selectSlots(tx), selectClassesOn(tx, actor, day, classId)]);
-  const ids = classes.map(({ id }) => id);
-  return { slots, classes, registers: await selectRegisters(tx, day, ids) };
+/** A day, or a day and the next. */
+type Days = readonly [SchoolDay] | readonly [SchoolDay, SchoolDay];
+
+/** The slots, classes and registers of each day that concern the caller: of one class, or of all of theirs. */
+async function findDays(tx: Tx, actor: Actor, days: Days, classId?: string): Promise<DayRows[]> {
+  const [slots, called] = await Promise.all([
+    selectSlots(tx),
+    Promise.all(days.map(async (day) => ({ day, classes: await selectClassesOn(tx, actor, day, classId) }))),
+  ]);
+  const registers = await selectRegisters(tx, days, idsOf(called));
+  return called.map((of) => ({ ...of, slots, registers: registers.filter(({ day }) => day === of.day) }));
 }
+
+/** The classes that are called on any of these days. */
+const idsOf = (days: readonly Pick<DayRows, 'classes'>[]): string[] => [
+  ...new Set(days.flatMap(({ classes }) => classes.map(({ id }) => id))),
+];
 
 /** The registers of a school day: a teacher's own classes, or all for the office. */
 export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promise<AttendanceDay> {
   const day = given ?? schoolDay(reader.now(), reader.timeZone);
-  const [year, rows] = await Promise.all([findYearOn(tx, day), findDay(tx, reader.actor, day)]);
-  return dayOf(reader, day, year, rows);
+  const [year, rows] = await Promise.all([findYearOn(tx, day), findDays(tx, reader.actor, [day])]);
+  return dayOf(reader, year, one(rows));
 }
 
 function dayOf(
   { now, timeZone }: Reader,
-  day: SchoolDay,
   year: SchoolYear | null,
-  { slots, classes, registers }: DayRows,
+  { day, slots, classes, registers }: DayRows,
 ): AttendanceDay {
   const today = schoolDay(now(), timeZone);
   const minute = day === today ? schoolMinute(now(), timeZone) : null;
@@ -132,27 +144,28 @@ export async function readRoll(
   reader: Reader,
   { class_id, day, slot_id }: { class_id: string; day: SchoolDay; slot_id?: string | undefined },
 ): Promise<Roll | null> {
-  const rows = await findDay(tx, reader.actor, day, class_id);
-  return (await rollsOf(tx, reader, day, rows, slot_id))[0] ?? null;
+  const rows = await findDays(tx, reader.actor, [day], class_id);
+  return (await rollsOf(tx, reader, [day], rows, slot_id))[0] ?? null;
 }
 
-/** The rolls of several classes, read together. */
+/** The rolls of the classes of each day, read together. */
 async function rollsOf(
   tx: Tx,
   { actor, now, timeZone }: Reader,
-  day: SchoolDay,
-  { slots, classes, registers }: DayRows,
+  days: Days,
+  rows: readonly DayRows[],
   slotId?: string,
 ): Promise<Roll[]> {
-  if (classes.length === 0) return [];
-  const today = schoolDay(now(), timeZone);
-  const minute = day === today ? schoolMinute(now(), timeZone) : null;
+  const classIds = idsOf(rows);
+  if (classIds.length === 0) return [];
   const isAsked = (slot: string) => slotId === undefined || slot === slotId;
-  const asked = registers.filter((register) => isAsked(register.slot_id)).map((register) => register.id);
-  const classIds = classes.map(({ id }) => id);
+  const asked = rows.flatMap(({ registers }) => registers.filter(({ slot_id }) => isAsked(slot_id)));
   const [entries, pupils, { lock_minutes }] = await Promise.all([
-    selectEntries(tx, asked),
-    selectPupils(tx, classIds, day, mondayOf(day)),
+    selectEntries(
+      tx,
+      asked.map(({ id }) => id),
+    ),
+    selectPupils(tx, classIds, days),
     findSettings(tx),
   ]);
   const versions = await selectVersions(
@@ -171,20 +184,26 @@ async function rollsOf(
             .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
         }),
       );
-  return classes.map(({ id, name, section, expected }) => {
-    const own = registers.filter(({ class_id }) => class_id === id);
-    return {
-      class: { id, name, section },
-      day,
-      lock_minutes,
-      pupils: pupils.flatMap(({ class_id, ...pupil }) => (class_id === id ? [pupil] : [])),
-      registers: summaries(slots, own, expected, begunAt({ day, today, minute })).map((line) => ({
-        ...line,
-        entries: isAsked(line.slot_id)
-          ? entriesOf(own.find(({ slot_id }) => slot_id === line.slot_id)?.id)
-          : null,
-      })),
-    };
+  const today = schoolDay(now(), timeZone);
+  return rows.flatMap(({ day, slots, classes, registers }) => {
+    const hasBegun = begunAt({ day, today, minute: day === today ? schoolMinute(now(), timeZone) : null });
+    return classes.map(({ id, name, section, expected }) => {
+      const own = registers.filter(({ class_id }) => class_id === id);
+      return {
+        class: { id, name, section },
+        day,
+        lock_minutes,
+        pupils: pupils.flatMap(({ class_id, day: on, ...pupil }) =>
+          class_id === id && on === day ? [pupil] : [],
+        ),
+        registers: summaries(slots, own, expected, hasBegun).map((line) => ({
+          ...line,
+          entries: isAsked(line.slot_id)
+            ? entriesOf(own.find(({ slot_id }) => slot_id === line.slot_id)?.id)
+            : null,
+        })),
+      };
+    });
   });
 }
 
@@ -195,16 +214,15 @@ export async function readKept(
   have: ReadonlySet<string>,
 ): Promise<{ days: AttendanceDay[]; rolls: KeptRoll[] }> {
   const today = schoolDay(reader.now(), reader.timeZone);
-  const kept = await Promise.all(
-    [today, nextDay(today)].map(async (day) => {
-      const [year, rows] = await Promise.all([findYearOn(tx, day), findDay(tx, reader.actor, day)]);
-      return { day: dayOf(reader, day, year, rows), rolls: await rollsOf(tx, reader, day, rows) };
-    }),
-  );
+  const days = [today, nextDay(today)] as const;
+  const [years, rows] = await Promise.all([
+    Promise.all(days.map((day) => findYearOn(tx, day))),
+    findDays(tx, reader.actor, days),
+  ]);
+  const rolls = await rollsOf(tx, reader, days, rows);
   return {
-    days: kept.map(({ day }) => day),
-    rolls: kept
-      .flatMap(({ rolls }) => rolls)
+    days: rows.map((of, at) => dayOf(reader, years[at] ?? null, of)),
+    rolls: rolls
       .map((roll) => ({ ...roll, version: versionOf(roll) }))
       .filter(({ version }) => !have.has(version)),
   };
