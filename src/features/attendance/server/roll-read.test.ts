@@ -1,14 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import type { RollEntry } from '../attendance.contract.ts';
 import { aSlot } from './attendance.builders.ts';
 import { attendanceRouter } from './attendance.router.ts';
 import { attendanceSlots } from './attendance.tables.ts';
@@ -58,6 +61,18 @@ beforeAll(async () => {
       });
 });
 
+const excused = (slot_id: string, { student_id, entry_id }: RollEntry) => ({
+  kind: 'mark' as const,
+  id: newId(),
+  slot_id,
+  student_id,
+  base_id: entry_id,
+  status: 'excused' as const,
+  minutes: null,
+  source: 'roll' as const,
+  device_at: `${DAY}T09:00:00.000Z`,
+});
+
 it('carries the entries of the slot that is shown, and of the others their counts', async () => {
   const [, second] = slots;
   const roll = await api().roll({ class_id, day: DAY, slot_id: second! });
@@ -89,21 +104,36 @@ it('sends for use offline only the rolls that changed since the device fetched t
   await api().send({
     class_id,
     day: DAY,
-    events: [
-      {
-        kind: 'mark',
-        id: newId(),
-        slot_id: first!.slot_id,
-        student_id: entry!.student_id,
-        base_id: entry!.entry_id,
-        status: 'excused',
-        minutes: null,
-        source: 'roll',
-        device_at: `${DAY}T09:00:00.000Z`,
-      },
-    ],
+    events: [excused(first!.slot_id, entry!)],
   });
   const changed = await api().kept({ have });
   expect(changed.rolls[0]).toMatchObject({ day: DAY });
   expect(changed.rolls[0]!.version).not.toBe(rolls[0]!.version);
+});
+
+it('keeps for today and tomorrow what the roll of either day shows', async () => {
+  const joins = await aStudent(db, { class_id, full_name: 'Joins tomorrow', admission_date: '2026-09-07' });
+  await ownerOf(db)
+    .update(classMemberships)
+    .set({ from_day: '2026-11-24' })
+    .where(eq(classMemberships.student_id, joins.id));
+  const last = (await api().roll({ class_id, day: DAY, slot_id: slots.at(-1)! })).registers.at(-1)!;
+  const [entry] = last.entries!;
+  await api().send({ class_id, day: DAY, events: [excused(last.slot_id, entry!)] });
+  const { rolls } = await api().kept({});
+  for (const { version: _, day, ...kept } of rolls)
+    expect({ ...kept, day }).toEqual(await api().roll({ class_id, day }));
+  expect(rolls.map(({ pupils }) => pupils.length)).toEqual([PUPILS, PUPILS + 1]);
+  const [today, tomorrow] = rolls.map(({ pupils }) => pupils.find(({ recent }) => recent[0] === 'absent'));
+  expect([today?.absences_this_week, tomorrow?.absences_this_week]).toEqual([0, slots.length]);
+});
+
+it('counts no absence of the week before on a Monday that is kept from Sunday', async () => {
+  const sunday = apiAs(attendanceRouter, db, teacher.actor, { now: () => new Date('2026-11-22T12:00:00Z') });
+  const { rolls } = await sunday.kept({});
+  expect(rolls.map(({ day }) => day)).toEqual(['2026-11-22', DAY]);
+  for (const { version: _, day, ...kept } of rolls)
+    expect({ ...kept, day }).toEqual(await sunday.roll({ class_id, day }));
+  expect(rolls[0]!.pupils.some(({ absences_this_week }) => absences_this_week > 0)).toBe(true);
+  expect(rolls[1]!.pupils.some(({ absences_this_week }) => absences_this_week > 0)).toBe(false);
 });

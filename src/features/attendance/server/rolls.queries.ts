@@ -28,7 +28,7 @@ import { one } from '#platform/db/one.ts';
 import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import type { Pupil, RollEntry, Slot } from '../attendance.contract.ts';
+import type { Pupil, Slot } from '../attendance.contract.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
   attendanceEntries,
@@ -39,6 +39,9 @@ import {
 } from './attendance.tables.ts';
 
 const RECENT = 5;
+
+/** A day, or a day and the next. */
+export type Days = readonly [SchoolDay] | readonly [SchoolDay, SchoolDay];
 
 /** Classes whose roll a teacher calls on a day: those they teach or cover then. */
 const isCalledByTeacher = (tx: Tx, userId: Given<string>, day: Given<SchoolDay>) =>
@@ -185,7 +188,6 @@ export type RegisterRow = Awaited<ReturnType<typeof registersOf>>[number];
 export const selectRegisters = (tx: Tx, days: readonly SchoolDay[], classIds: readonly string[]) =>
   registersOf(tx, { days: [...days], classIds: [...classIds] });
 
-type EntryRow = Omit<RollEntry, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
 
 const entriesOf = prepared('entries_of', (tx) =>
@@ -208,11 +210,11 @@ const entriesOf = prepared('entries_of', (tx) =>
     .where(isAnyOf(attendanceStates.register_id, sql.placeholder('registerIds'))),
 );
 
-export async function selectEntries(tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> {
-  if (registerIds.length === 0) return [];
-  const found = await entriesOf(tx, { registerIds: [...registerIds] });
-  return found.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
-}
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** The effective entries of these registers. */
+export const selectEntries = async (tx: Tx, registerIds: readonly string[]): Promise<EntryRow[]> =>
+  registerIds.length === 0 ? [] : entriesOf(tx, { registerIds: [...registerIds] });
 
 /** All events of these pupils in these registers without reasons, for resolving conflicts. */
 export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
@@ -239,20 +241,21 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
   return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
 }
 
+/**
+ * Statuses of a student within these days, latest first. Raw SQL, because Drizzle omits table qualifiers in a select
+ * without a table. Reads a few rows per pupil at the end of an index.
+ */
+const latest = (within: SQL, limit: SQL) => sql<Status[]>`coalesce((select json_agg(latest.status) from (
+  select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
+  where s.student_id = students.id and ${within}
+  order by s.day desc, r.starts desc ${limit}) latest), '[]')`;
+
 const pupilsOf = prepared('pupils_of', (tx) => {
   const [first, last] = [sql`${sql.placeholder('first')}::date`, sql`${sql.placeholder('last')}::date`];
-  // Raw SQL, because Drizzle omits table qualifiers in a select without a table. Reads a few rows per pupil
-  // at the end of an index.
-  const latest = (within: SQL, limit: number | null) => sql<
-    Status[]
-  >`coalesce((select json_agg(latest.status) from (
-    select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
-    where s.student_id = students.id and ${within}
-    order by s.day desc, r.starts desc limit ${sql.raw(String(limit))}) latest), '[]')`;
   const before = tx
     .select({
-      recent: latest(sql`s.day < ${first}`, RECENT).as('recent'),
-      of_first: latest(sql`s.day >= ${first} and s.day < ${last}`, null).as('of_first'),
+      recent: latest(sql`s.day < ${first}`, sql`limit ${sql.raw(String(RECENT))}`).as('recent'),
+      of_first: latest(sql`s.day >= ${first} and s.day < ${last}`, sql``).as('of_first'),
     })
     .from(sql`(select) nothing`)
     .as('before');
@@ -294,32 +297,36 @@ const pupilsOf = prepared('pupils_of', (tx) => {
     .orderBy(students.name_key, students.roll_number);
 });
 
-export type PupilOn = Pupil & { class_id: string; day: SchoolDay };
+type PupilRow = Awaited<ReturnType<typeof pupilsOf>>[number];
 
 /**
- * Pupils in these classes by name, with their last earlier entries and the week's absences so far, on a day or
- * on that day and the next. Both days are one statement, because most of it is reading earlier entries.
+ * Pupils in these classes by name, with their earlier entries and the week's absences before the first day. Both days
+ * are one statement, because most of it is reading earlier entries.
  */
-export async function selectPupils(
+export const selectPupils = (
   tx: Tx,
   classIds: readonly string[],
-  days: readonly [SchoolDay] | readonly [SchoolDay, SchoolDay],
-): Promise<PupilOn[]> {
-  const [first, last = first] = days;
-  const found = await pupilsOf(tx, { classIds: [...classIds], first, last, monday: mondayOf(first) });
-  const isSameWeek = mondayOf(last) === mondayOf(first);
-  return days.flatMap((day) =>
-    found
-      .filter(({ from_day, until_day }) => from_day <= day && (until_day === null || day <= until_day))
-      .map(({ from_day: _, until_day: __, of_first, ...pupil }) => {
-        if (day === first) return { ...pupil, day };
-        const absent = of_first.filter((status) => status === 'absent').length;
-        return {
-          ...pupil,
-          day,
-          recent: [...of_first, ...pupil.recent].slice(0, RECENT),
-          absences_this_week: isSameWeek ? pupil.absences_this_week + absent : 0,
-        };
-      }),
-  );
-}
+  [first, last = first]: Days,
+): Promise<PupilRow[]> => pupilsOf(tx, { classIds: [...classIds], first, last, monday: mondayOf(first) });
+
+/** Those of a class on a day, with what came before that day. */
+export const pupilsOn = (rows: readonly PupilRow[], day: SchoolDay, first: SchoolDay): Pupil[] =>
+  rows
+    .filter(({ from_day, until_day }) => from_day <= day && (until_day === null || day <= until_day))
+    .map(({ id, full_name, roll_number, ...before }) => ({
+      id,
+      full_name,
+      roll_number,
+      ...(day === first ? atFirst(before) : atNext(before, mondayOf(day) === mondayOf(first))),
+    }));
+
+type Before = Pick<PupilRow, 'recent' | 'absences_this_week' | 'of_first'>;
+
+const atFirst = ({ recent, absences_this_week }: Before) => ({ recent, absences_this_week });
+
+const atNext = ({ recent, absences_this_week, of_first }: Before, isSameWeek: boolean) => ({
+  recent: [...of_first, ...recent].slice(0, RECENT),
+  absences_this_week: isSameWeek
+    ? absences_this_week + of_first.filter((status) => status === 'absent').length
+    : 0,
+});

@@ -5,6 +5,7 @@ import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { groupedBy } from '#platform/grouping/grouped-by.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import type {
@@ -18,7 +19,10 @@ import type {
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
 import { registerState, unmarkedOf } from '../attendance.rules.ts';
 import {
+  type Days,
+  type EntryRow,
   findSettings,
+  pupilsOn,
   type RegisterRow,
   selectClassesOn,
   selectEntries,
@@ -36,9 +40,6 @@ type DayRows = {
   classes: Awaited<ReturnType<typeof selectClassesOn>>;
   registers: readonly RegisterRow[];
 };
-
-/** A day, or a day and the next. */
-type Days = readonly [SchoolDay] | readonly [SchoolDay, SchoolDay];
 
 /** The slots, classes and registers of each day that concern the caller: of one class, or of all of theirs. */
 async function findDays(tx: Tx, actor: Actor, days: Days, classId?: string): Promise<DayRows[]> {
@@ -172,39 +173,56 @@ async function rollsOf(
     tx,
     entries.filter(({ in_conflict }) => in_conflict),
   );
-  const told = maySeeConfidentialReasons(actor) ? (entry: RollEntry) => entry : withoutSecret;
-  const entriesOf = (registerId: string | undefined) =>
-    entries
-      .filter(({ register_id }) => register_id === registerId)
-      .map(({ register_id, ...entry }) =>
-        told({
-          ...entry,
-          versions: versions
-            .filter((one) => one.register_id === register_id && one.student_id === entry.student_id)
-            .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
-        }),
-      );
+  const entriesBy = groupedBy(entries, ({ register_id }) => register_id);
+  const versionsBy = groupedBy(versions, (one) => `${one.register_id} ${one.student_id}`);
+  const maySee = maySeeConfidentialReasons(actor);
+  const entriesOf = (registerId: string) =>
+    entriesBy.get(registerId)?.map((row) => entryOf(row, versionsBy, maySee)) ?? [];
+  const pupilsBy = groupedBy(pupils, ({ class_id }) => class_id);
   const today = schoolDay(now(), timeZone);
   return rows.flatMap(({ day, slots, classes, registers }) => {
     const hasBegun = begunAt({ day, today, minute: day === today ? schoolMinute(now(), timeZone) : null });
     return classes.map(({ id, name, section, expected }) => {
       const own = registers.filter(({ class_id }) => class_id === id);
+      const registerOf = (slotId: string) => own.find(({ slot_id }) => slot_id === slotId);
       return {
         class: { id, name, section },
         day,
         lock_minutes,
-        pupils: pupils.flatMap(({ class_id, day: on, ...pupil }) =>
-          class_id === id && on === day ? [pupil] : [],
-        ),
+        pupils: pupilsOn(pupilsBy.get(id) ?? [], day, days[0]),
         registers: summaries(slots, own, expected, hasBegun).map((line) => ({
           ...line,
-          entries: isAsked(line.slot_id)
-            ? entriesOf(own.find(({ slot_id }) => slot_id === line.slot_id)?.id)
-            : null,
+          entries: isAsked(line.slot_id) ? entriesOf(registerOf(line.slot_id)?.id ?? '') : null,
         })),
       };
     });
   });
+}
+
+/** Even the existence of a confidential reason must stay within the office. */
+function entryOf(
+  { student_id, entry_id, status, minutes, reason, confidential, by, at, in_conflict, register_id }: EntryRow,
+  versionsBy: ReadonlyMap<string, Awaited<ReturnType<typeof selectVersions>>>,
+  maySee: boolean,
+): RollEntry {
+  const isSecret = confidential && !maySee;
+  return {
+    student_id,
+    entry_id,
+    status,
+    minutes,
+    reason: isSecret ? null : reason,
+    confidential: isSecret ? false : confidential,
+    by,
+    at: at.toISOString(),
+    in_conflict,
+    versions: (versionsBy.get(`${register_id} ${student_id}`) ?? []).map((version) => ({
+      status: version.status,
+      minutes: version.minutes,
+      by: version.by,
+      at: version.at,
+    })),
+  };
 }
 
 /** A teacher's own classes today and tomorrow for offline storage, without the rolls that the device has. */
@@ -215,13 +233,12 @@ export async function readKept(
 ): Promise<{ days: AttendanceDay[]; rolls: KeptRoll[] }> {
   const today = schoolDay(reader.now(), reader.timeZone);
   const days = [today, nextDay(today)] as const;
-  const [years, rows] = await Promise.all([
-    Promise.all(days.map((day) => findYearOn(tx, day))),
-    findDays(tx, reader.actor, days),
-  ]);
+  const [year, rows] = await Promise.all([findYearOn(tx, today), findDays(tx, reader.actor, days)]);
+  const yearOn = (day: SchoolDay) =>
+    day === today || (year && day <= year.last_day) ? year : findYearOn(tx, day);
   const rolls = await rollsOf(tx, reader, days, rows);
   return {
-    days: rows.map((of, at) => dayOf(reader, years[at] ?? null, of)),
+    days: await Promise.all(rows.map(async (of) => dayOf(reader, await yearOn(of.day), of))),
     rolls: rolls
       .map((roll) => ({ ...roll, version: versionOf(roll) }))
       .filter(({ version }) => !have.has(version)),
@@ -236,7 +253,3 @@ function versionOf({ registers, ...roll }: Roll): string {
     .digest('base64url')
     .slice(0, 12);
 }
-
-/** Even the existence of a confidential reason must stay within the office. */
-const withoutSecret = (entry: RollEntry): RollEntry =>
-  entry.confidential ? { ...entry, reason: null, confidential: false } : entry;
