@@ -40,8 +40,8 @@ export async function seedAttendance(client: pg.Client, days: number): Promise<n
      order by r.day, r.starts`,
   );
   await client.query(
-    `insert into attendance_states (register_id, student_id, day, entry_id, status, minutes, in_conflict)
-     select m.register_id, m.student_id, r.day, m.id, m.status, m.minutes, false
+    `insert into attendance_states (register_id, student_id, day, starts, entry_id, status, minutes, in_conflict)
+     select m.register_id, m.student_id, r.day, r.starts, m.id, m.status, m.minutes, false
      from attendance_entries m join attendance_registers r on r.id = m.register_id order by m.seq`,
   );
   await client.query(

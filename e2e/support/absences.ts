@@ -30,8 +30,8 @@ export async function haveAbsences(portal: PortalAddress): Promise<string> {
           from registers r, absent a
         returning *
     ), states as (
-      insert into attendance_states (register_id, student_id, day, entry_id, status, in_conflict)
-        select m.register_id, m.student_id, r.day, m.id, 'absent', false from entries m join registers r on r.id = m.register_id
+      insert into attendance_states (register_id, student_id, day, starts, entry_id, status, in_conflict)
+        select m.register_id, m.student_id, r.day, r.starts, m.id, 'absent', false from entries m join registers r on r.id = m.register_id
         returning day
     )
     select max(day)::text as id from states`,

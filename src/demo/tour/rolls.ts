@@ -162,6 +162,7 @@ async function deriveStates(tx: Tx): Promise<void> {
         register_id: attendanceEntries.register_id,
         student_id: attendanceEntries.student_id,
         day: attendanceRegisters.day,
+        starts: attendanceRegisters.starts,
         entry_id: attendanceEntries.id,
         status: attendanceEntries.status,
         minutes: attendanceEntries.minutes,

@@ -117,7 +117,9 @@ export async function aRollEntry(
   await db
     .insert(attendanceEntries)
     .values({ id, ...of, ...author, device_at: at, received_at: at, outcome: 'accepted', ...given });
-  await db.insert(attendanceStates).values({ ...of, day, entry_id: id, in_conflict: false });
+  await db
+    .insert(attendanceStates)
+    .values({ ...of, day, starts: register.starts, entry_id: id, in_conflict: false });
   return id;
 }
 

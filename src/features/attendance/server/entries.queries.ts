@@ -146,6 +146,7 @@ export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<
         register_id: register.id,
         student_id,
         day: register.day,
+        starts: register.starts,
         entry_id: event.id,
         status: event.status,
         minutes: event.minutes,

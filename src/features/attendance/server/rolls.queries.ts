@@ -246,9 +246,8 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
  * without a table. Reads a few rows per pupil at the end of an index.
  */
 const latest = (within: SQL, limit: SQL) => sql<Status[]>`coalesce((select json_agg(latest.status) from (
-  select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
-  where s.student_id = students.id and ${within}
-  order by s.day desc, r.starts desc ${limit}) latest), '[]')`;
+  select s.status from ${attendanceStates} s where s.student_id = students.id and ${within}
+  order by s.day desc, s.starts desc ${limit}) latest), '[]')`;
 
 const pupilsOf = prepared('pupils_of', (tx) => {
   const [first, last] = [sql`${sql.placeholder('first')}::date`, sql`${sql.placeholder('last')}::date`];

@@ -100,7 +100,7 @@ export async function rolls(
           received_at: at,
           outcome: 'accepted',
         });
-        states.push({ register_id, student_id, day, entry_id: id, ...drawn, in_conflict: false });
+        states.push({ register_id, student_id, day, starts, entry_id: id, ...drawn, in_conflict: false });
       }
     }
   }

@@ -233,7 +233,7 @@ describe('what the results of a class are calculated from', () => {
         device_at: new Date(),
         received_at: new Date(),
       });
-      await db.insert(attendanceStates).values({ ...mark, day, entry_id, in_conflict: false });
+      await db.insert(attendanceStates).values({ ...mark, day, starts: 480, entry_id, in_conflict: false });
     }
     const found = (await read(class_id))!;
     expect(found.input.students[0]!.unjustified_hours, 'between two periods: of the one before').toEqual([
