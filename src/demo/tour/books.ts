@@ -6,6 +6,7 @@ import {
   FEE_KINDS,
   FEE_RECEIVABLE,
 } from '#features/fees/fees.rules.ts';
+import { yearColumns } from '#features/fees/server/structure-year.queries.ts';
 import { fundOfName } from '#features/fees/charges/server/funds.queries.ts';
 import { feeClaims, feeWays } from '#features/fees/server/claims.tables.ts';
 import {
@@ -124,6 +125,7 @@ async function writeStructures({ tx, calendar, at }: Tour): Promise<void> {
     .insert(feeWays)
     .values(WAYS.map((way, position) => ({ id: demoId(31, position + 1), position, ...way })));
   await fundOfName(tx, 'APEE', { id: FUND, at: made, by: OFFICE });
+  const year = await yearColumns(tx, calendar.name);
   await insertMany(
     tx,
     feeStructures,
@@ -132,7 +134,7 @@ async function writeStructures({ tx, calendar, at }: Tour): Promise<void> {
       name,
       amount: parts.reduce((sum, [amount]) => sum + francs(amount), 0n),
       academic_term: term,
-      academic_year: calendar.name,
+      ...year,
       level_id: level ? levelOf(CLASSES.find(({ key }) => key === level)!).id : null,
       fund_id: fund ? FUND : null,
       description,

@@ -90,6 +90,7 @@ describe('what was written about fees is not changed by hand, not even by the ow
     `update fee_structures set name = 'Another'`,
     'update fee_structures set amount = amount + 1',
     `update fee_structures set academic_year = '1999' where id = :structure`,
+    `update fee_structures set academic_year = null, year_id = (select id from school_years limit 1) where id = :structure`,
     `update fee_structures set grade_level = 'grade_1' where id = :structure`,
     `update fee_structures set academic_term = null where id = :structure`,
     `update fee_structures set level_id = id where id = :structure`,

@@ -4,6 +4,7 @@ import { FEE_KINDS } from '../fees.rules.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
 import { feeReminderItems, feeReminders } from './reminders.tables.ts';
+import { structureYear } from './structure-year.queries.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { OwnDataPart } from '#features/feature.ts';
@@ -46,7 +47,7 @@ async function readOwnFees(tx: Tx, studentId: string) {
     .select({
       name: feeStructures.name,
       academic_term: feeStructures.academic_term,
-      academic_year: feeStructures.academic_year,
+      academic_year: structureYear,
       instalment: studentFees.instalment,
       instalments: studentFees.instalments,
       amount_charged: studentFees.amount_charged,

@@ -20,17 +20,30 @@ create or replace trigger fee_structures_kept before truncate on public.fee_stru
 create or replace trigger fee_structures_kept_rows before delete on public.fee_structures
   for each row when (not old.sample) execute function public.refuse_change();
 
--- A structure's name and amount appear on printed papers, so they must not change.
+-- A structure's name and amount appear on printed papers, so they must not change. A typed year may become the dated
+-- year of the same name.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.level_id, new.grade_level, new.sample, new.fund_id)
-    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.level_id, old.grade_level, old.sample, old.fund_id) then
+  if (new.id, new.name, new.amount, new.academic_term, new.level_id, new.grade_level, new.sample, new.fund_id)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.level_id, old.grade_level, old.sample, old.fund_id)
+    or (new.year_id, new.academic_year) is distinct from (old.year_id, old.academic_year)
+      and lower(old.academic_year) is distinct from (select lower(name) from public.school_years where id = new.year_id) then
     raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
   end if;
   return new;
 end $$;
 create or replace trigger fee_structures_guard before update on public.fee_structures
   for each row execute function public.guard_fee_structure();
+
+-- Structures made before their school year was dated belong to it once it is.
+create or replace function public.date_fee_structures() returns trigger language plpgsql as $$
+begin
+  update public.fee_structures set year_id = new.id, academic_year = null
+    where year_id is null and lower(academic_year) = lower(new.name);
+  return null;
+end $$;
+create or replace trigger school_years_date_fee_structures after insert or update of name on public.school_years
+  for each row execute function public.date_fee_structures();
 
 -- A receipt is immutable, except for its number of prints, which only grows.
 create or replace function public.guard_fee_receipt() returns trigger language plpgsql as $$

@@ -15,6 +15,7 @@ import {
 import { amount, bytes, day, instant, textList } from '#platform/db/columns.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -34,7 +35,10 @@ export const feeStructures = pgTable(
     amount: amount('amount').notNull(),
     /** Null: the whole year. */
     academic_term: text('academic_term').$type<AcademicTerm>(),
-    academic_year: text('academic_year').notNull(),
+    /** The dated school year that the fee is for. */
+    year_id: uuid('year_id').references(() => schoolYears.id),
+    /** The year as typed, while the school has no dated year of this name. */
+    academic_year: text('academic_year'),
     /** The school's own level that the structure is for. */
     level_id: uuid('level_id').references(() => schoolLevels.id),
     /** A grade instead of a level. Null without a level: all grades. */
@@ -57,6 +61,8 @@ export const feeStructures = pgTable(
     check('fee_structures_amount', sql`${table.amount} between 1 and 999999999999`),
     check('fee_structures_name_length', sql`char_length(${table.name}) between 1 and 100`),
     check('fee_structures_year_length', sql`char_length(${table.academic_year}) between 1 and 20`),
+    check('fee_structures_one_year', sql`(${table.year_id} is null) <> (${table.academic_year} is null)`),
+    index('fee_structures_year_id_idx').on(table.year_id),
     check('fee_structures_description_length', sql`char_length(${table.description}) between 1 and 500`),
     check('fee_structures_term_is_known', sql`${table.academic_term} in ('term_1', 'term_2', 'term_3')`),
     check('fee_structures_one_level', sql`${table.level_id} is null or ${table.grade_level} is null`),

@@ -136,12 +136,22 @@ export async function unlessInUse<Result>(
   }
 }
 
-/** Whether the school year of this name is closed to new records. Unknown names count as open. */
-export async function isClosedYear(tx: Tx, name: string): Promise<boolean> {
+/** The school year of this name, ignoring case; null if there is none. */
+export async function findYearNamed(tx: Tx, name: string) {
+  const [found] = await tx
+    .select({ id: schoolYears.id })
+    .from(schoolYears)
+    .where(eq(sql`lower(${schoolYears.name})`, name.toLowerCase()));
+  return found ?? null;
+}
+
+/** Whether a school year is closed to new records; false without a year. */
+export async function isClosedYear(tx: Tx, yearId: string | null): Promise<boolean> {
+  if (yearId === null) return false;
   const found = await tx
     .select({ id: schoolYears.id })
     .from(schoolYears)
-    .where(and(eq(sql`lower(${schoolYears.name})`, name.toLowerCase()), eq(schoolYears.status, 'closed')));
+    .where(and(eq(schoolYears.id, yearId), eq(schoolYears.status, 'closed')));
   return found.length > 0;
 }
 

@@ -227,7 +227,7 @@ export async function sampleFees(
       description,
       amount: parts.reduce((sum, [francs]) => sum + centimes(francs), 0n),
       academic_term: 'term_1' as const,
-      academic_year: year!.name,
+      year_id: year!.id,
       created_at: at,
       created_by: by,
       sample: true,

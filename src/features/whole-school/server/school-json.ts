@@ -1,5 +1,6 @@
-import { asc } from 'drizzle-orm';
+import { asc, getTableColumns } from 'drizzle-orm';
 import { feeStructureParts, feeStructures } from '#features/fees/server/fees.tables.ts';
+import { structureYear } from '#features/fees/server/structure-year.queries.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { families } from '#features/roster/server/families.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
@@ -137,7 +138,10 @@ async function feesOf(tx: Tx) {
     .select()
     .from(feeStructureParts)
     .orderBy(asc(feeStructureParts.fee_structure_id), asc(feeStructureParts.instalment));
-  const structures = await tx.select().from(feeStructures).orderBy(asc(feeStructures.id));
+  const structures = await tx
+    .select({ ...getTableColumns(feeStructures), academic_year: structureYear })
+    .from(feeStructures)
+    .orderBy(asc(feeStructures.id));
   return structures.map((structure) => ({
     ...without(structure, 'created_by'),
     amount: amountText(centimes(structure.amount)),

@@ -204,7 +204,7 @@ export function undoYearEnd(call: KeyedCall, yearId: string) {
 /** Splits the students of a run into those unchanged since, and those changed or with payments for the new year. */
 async function whoIsAsLeft(
   tx: Tx,
-  { yearId, next, at }: { yearId: string; next: { first_day: string; name: string }; at: Date },
+  { yearId, next, at }: { yearId: string; next: { id: string; first_day: string; name: string }; at: Date },
 ) {
   const rows = await tx
     .select({
@@ -236,7 +236,7 @@ async function whoIsAsLeft(
   const paid = await selectPaidFor(
     tx,
     rows.map(({ done }) => done.student_id),
-    next.name,
+    next.id,
   );
   const own = new Set(rows.map(({ done }) => done.event_id));
   const changed = new Set(since.filter(({ id }) => !own.has(id)).map(({ student_id }) => student_id));

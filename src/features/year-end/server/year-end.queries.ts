@@ -175,8 +175,8 @@ export async function selectDebts(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ student_id, owed }) => [student_id, amountText(centimes(BigInt(owed)))]));
 }
 
-/** The students among these who have paid something for a year of this name. */
-export async function selectPaidFor(tx: Tx, ids: readonly string[], yearName: string): Promise<Set<string>> {
+/** The students among these who have paid something for a year. */
+export async function selectPaidFor(tx: Tx, ids: readonly string[], yearId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectDistinct({ student_id: studentFees.student_id })
@@ -185,7 +185,7 @@ export async function selectPaidFor(tx: Tx, ids: readonly string[], yearName: st
     .where(
       and(
         inArray(studentFees.student_id, [...ids]),
-        eq(sql`lower(${feeStructures.academic_year})`, yearName.toLowerCase()),
+        eq(feeStructures.year_id, yearId),
         gt(studentFees.amount_paid, 0n),
       ),
     );

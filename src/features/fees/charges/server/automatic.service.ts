@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
@@ -22,12 +22,7 @@ function selectAutomatic(tx: Tx, { classId, studentId }: { classId: string; stud
   const closedYear = tx
     .select({ id: schoolYears.id })
     .from(schoolYears)
-    .where(
-      and(
-        eq(sql`lower(${schoolYears.name})`, sql`lower(${feeStructures.academic_year})`),
-        eq(schoolYears.status, 'closed'),
-      ),
-    );
+    .where(and(eq(schoolYears.id, feeStructures.year_id), eq(schoolYears.status, 'closed')));
   return tx
     .select({ id: feeStructures.id, name: feeStructures.name })
     .from(feeStructures)

@@ -10,6 +10,7 @@ import type { FeeStudent, StudentFee } from '../fees.contract.ts';
 import { feeStatus } from '../fee-status.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
+import { structureYear } from '../../server/structure-year.queries.ts';
 
 /** The columns of `FeeStudent`: join `students`, and left join `classes`. */
 export const feeStudentColumns = {
@@ -49,7 +50,7 @@ const feeColumns = {
     id: feeStructures.id,
     name: feeStructures.name,
     academic_term: feeStructures.academic_term,
-    academic_year: feeStructures.academic_year,
+    academic_year: structureYear,
     fund: feeFunds.name,
   },
   instalment: studentFees.instalment,

@@ -79,7 +79,7 @@ function shown(row: Row): StudentFee {
   return {
     id: row.id,
     student: { student_id, full_name, roll_number, class: schoolClass },
-    structure: { id, name, academic_term, academic_year },
+    structure: { id, name, academic_term, academic_year: academic_year! },
     instalment: row.instalment,
     instalments: row.instalments,
     amount_charged: text(row.amount_charged),

@@ -166,7 +166,9 @@ async function termOf(tx: Tx, today: SchoolDay) {
   const year = await findCurrentYear(tx);
   const begun = year?.periods.filter(({ parent_id, first_day }) => !parent_id && first_day <= today).length;
   return {
-    academic_year: year?.name ?? today.slice(0, 4),
+    ...(year
+      ? { year_id: year.id, academic_year: null }
+      : { year_id: null, academic_year: today.slice(0, 4) }),
     academic_term: ACADEMIC_TERMS[Math.min(Math.max(begun ?? 1, 1), 3) - 1]!,
   };
 }

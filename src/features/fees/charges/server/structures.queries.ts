@@ -13,6 +13,7 @@ import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
+import { structureYear } from '../../server/structure-year.queries.ts';
 
 /** An instalment: its amount and due date. The first is instalment 1. */
 export type Part = { amount: Money; due_date: string };
@@ -38,7 +39,7 @@ const columns = {
   name: feeStructures.name,
   amount: feeStructures.amount,
   academic_term: feeStructures.academic_term,
-  academic_year: feeStructures.academic_year,
+  academic_year: structureYear,
   level_id: feeStructures.level_id,
   grade_level: sql<GradeLevel | null>`coalesce(${ownLevel('grade_level')}, ${feeStructures.grade_level})`,
   levels: sql<string | null>`coalesce(${ownLevel('name')}, ${levelNamesOf('fee_structures.grade_level')})`,
@@ -127,7 +128,7 @@ export async function lockStructure(tx: Tx, structureId: string) {
       id: feeStructures.id,
       name: feeStructures.name,
       amount: feeStructures.amount,
-      academic_year: feeStructures.academic_year,
+      year_id: feeStructures.year_id,
       fund_id: feeStructures.fund_id,
       auto_assign: feeStructures.auto_assign,
       archived_at: feeStructures.archived_at,

@@ -14,6 +14,7 @@ import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees-call.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 
 let db: Db;
@@ -273,6 +274,19 @@ describe('who may get a structure', () => {
     expect([found!.students.length, found!.total]).toEqual([MOST_CANDIDATES, MOST_CANDIDATES + 3]);
     expect(await db.transaction((tx) => listCandidates(tx, { fee_structure_id: newId() }))).toBeNull();
   });
+});
+
+it('belongs to its year under any name that the year has later', async () => {
+  const typed = await aFeeStructure(db, { academic_year: '2040-2041' });
+  const { id: yearId } = await aYear(db, { name: '2040-2041' });
+  const chosen = await aFeeStructure(db, { academic_year: '2040-2041' });
+  await db.update(schoolYears).set({ name: '2040/41' }).where(eq(schoolYears.id, yearId));
+  const call = await anOfficeCall(db);
+  for (const { id } of [typed, chosen])
+    expect(await changeStructure(call, id, { archived: true })).toMatchObject({ academic_year: '2040/41' });
+  await db.update(schoolYears).set({ status: 'closed' }).where(eq(schoolYears.id, yearId));
+  for (const { id } of [typed, chosen])
+    expect(await changeStructure(call, id, { archived: false })).toEqual({ refused: 'YEAR_CLOSED' });
 });
 
 it('a closed year gets no more structures, and none of its old ones is restored; one without a year is open', async () => {

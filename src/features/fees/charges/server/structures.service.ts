@@ -17,6 +17,7 @@ import { record } from '#features/people/server/people.service.ts';
 import { feeTerm } from '../../fees.rules.ts';
 import { fundOfName } from './funds.queries.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
+import { yearColumns } from '../../server/structure-year.queries.ts';
 import {
   type CandidateFilters,
   countStructures,
@@ -61,14 +62,15 @@ export async function createStructure(
     call,
     { procedure: 'fees.createStructure', input, refusals: NO_LEVEL },
     async (tx, refuse) => {
-      if (await isClosedYear(tx, input.academic_year)) return refuse('YEAR_CLOSED');
+      const year = await yearColumns(tx, input.academic_year);
+      if (await isClosedYear(tx, year.year_id)) return refuse('YEAR_CLOSED');
       const id = newId();
       const structure = {
         id,
         name: input.name,
         amount: moneyOf(input.amount),
         academic_term: input.academic_term,
-        academic_year: input.academic_year,
+        ...year,
         level_id,
         grade_level,
         fund_id: input.fund ? await fundOfName(tx, input.fund, { at: now(), by: actor.userId }) : null,
@@ -86,7 +88,7 @@ export async function createStructure(
           name: input.name,
           amount: input.amount,
           academic_term: feeTerm(input),
-          academic_year: input.academic_year,
+          academic_year: made.academic_year,
           grade_level: level_id ? made.levels : grade_level,
           fund: input.fund ?? null,
           auto_assign: input.auto_assign,
@@ -119,7 +121,7 @@ export async function changeStructure(
     };
     const changes = changesOf(before, after);
     const comesBack = (after.auto_assign && !before.auto_assign) || (before.archived && !after.archived);
-    if (comesBack && (await isClosedYear(tx, held.academic_year))) return { refused: 'YEAR_CLOSED' } as const;
+    if (comesBack && (await isClosedYear(tx, held.year_id))) return { refused: 'YEAR_CLOSED' } as const;
     if (after.auto_assign && !before.auto_assign) {
       const parts = await selectParts(tx, [structureId]);
       if (!parts.has(structureId)) return { refused: 'NO_DUE_DATE' } as const;

@@ -1,3 +1,4 @@
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -94,8 +95,9 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
         from ${studentFees} f group by 1, 2
       ) o group by 1
     )
-    select s.id as structure_id, s.name, s.academic_term, s.academic_year, u.name as fund, o.students, o.due, o.paid, o.balance
-    from summed o join ${feeStructures} s on s.id = o.fee_structure_id left join ${feeFunds} u on u.id = s.fund_id order by s.id desc`);
+    select s.id as structure_id, s.name, s.academic_term, coalesce(y.name, s.academic_year) as academic_year, u.name as fund, o.students, o.due, o.paid, o.balance
+    from summed o join ${feeStructures} s on s.id = o.fee_structure_id left join ${feeFunds} u on u.id = s.fund_id
+      left join ${schoolYears} y on y.id = s.year_id order by s.id desc`);
   return rows.map(({ structure_id, name, academic_term, academic_year, fund, ...row }) => ({
     structure_id,
     ...(fund !== null && { fund }),

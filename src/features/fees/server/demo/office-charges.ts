@@ -6,6 +6,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { demoId } from '#features/demo.ts';
 import { fundOfName } from '../../charges/server/funds.queries.ts';
 import { feeWays } from '../claims.tables.ts';
+import { yearColumns } from '../structure-year.queries.ts';
 import { type PlannedFee, STRUCTURES, WAYS } from './fee-plan.ts';
 import {
   book,
@@ -37,7 +38,7 @@ export async function makeStructure(
     name,
     amount: parts.reduce((sum, [francs]) => sum + BigInt(francs) * 100n, 0n),
     academic_term: term,
-    academic_year: academicYear,
+    ...(await yearColumns(tx, academicYear)),
     grade_level,
     fund_id: fund ? await fundOfName(tx, fund, { id: demoId(30, 1), at, by: OFFICE }) : null,
     description,

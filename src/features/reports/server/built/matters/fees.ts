@@ -1,3 +1,4 @@
+import { structureYear } from '#features/fees/server/structure-year.queries.ts';
 import { sql } from 'drizzle-orm';
 import { FEE_STATUSES } from '#features/fees/charges/fee-status.rules.ts';
 import { feeStructures, studentFees } from '#features/fees/server/fees.tables.ts';
@@ -32,7 +33,7 @@ const head = (key: Exclude<keyof (typeof WORDS)['en'], 'statuses'>) => both(WORD
 
 async function selectStructures(tx: Tx): Promise<Choices> {
   const { rows } = await tx.execute<{ id: string; name: string; academic_year: string }>(
-    sql`select id, name, academic_year from ${feeStructures} order by academic_year desc, name, id`,
+    sql`select id, name, ${structureYear} as academic_year from ${feeStructures} order by 3 desc, name, id`,
   );
   return new Map(
     rows.map(({ id, name, academic_year }) => {
