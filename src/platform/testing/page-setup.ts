@@ -9,6 +9,12 @@ beforeAll(() => {
   document.body.hidden = false;
   document.body.replaceChildren();
   history.replaceState(null, '', '/');
+  HTMLAnchorElement.prototype.click = clickUnlessDownload;
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** This document knows no downloads: a press on one would open the file in place of the page, for later files too. */
+function clickUnlessDownload(this: HTMLAnchorElement): void {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+}
