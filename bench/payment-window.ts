@@ -56,11 +56,12 @@ async function addFees(token: string): Promise<void> {
     amount: '5000',
     due_date: `2099-${String(month + 1).padStart(2, '0')}-01`,
   }));
+  const { year } = (await ask('GET', '/school-years/current')) as { year: { name: string } };
   const fee = {
     name: 'Bus',
     amount: '60000',
     academic_term: 'term_1',
-    academic_year: '2026-2027',
+    academic_year: year.name,
     instalments,
   };
   const structure = (await ask('POST', '/fees/structures', fee)) as { id: string };

@@ -78,7 +78,7 @@ export const feesTesting: FeatureTesting = {
   // Long because it is a table: one valid input per procedure.
   inputs: ({ db, id, kind, own, row, turn, unique, world }) => {
     const { asAdmin } = world;
-    const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
+    const structureFields = { amount: '5000', academic_term: 'term_2' };
     const structure = async () => (await aFeeStructure(db)).id;
     const fee = async () => one(await aFee(db)).id;
     /** A payment that can still be reversed. */
@@ -112,7 +112,11 @@ export const feesTesting: FeatureTesting = {
         to: '2099-12-31',
       }),
       'fees.structures': () => ({ page: 1 }),
-      'fees.createStructure': () => ({ ...structureFields, name: `Fee ${unique}` }),
+      'fees.createStructure': async () => ({
+        ...structureFields,
+        academic_year: (await aFeeStructure(db)).academic_year,
+        name: `Fee ${unique}`,
+      }),
       'fees.changeStructure': async () => ({
         fee_structure_id: await id({ mine: structure }),
         archived: true,

@@ -55,7 +55,6 @@ export type FeeStructure = z.infer<typeof FeeStructure>;
 
 const ALL_REQUIRED = /*i18n*/ 'Please fill in all required fields';
 const NO_AMOUNT = /*i18n*/ 'Type the amount in figures, for example 25 000';
-const NO_YEAR = /*i18n*/ 'Type the year as 2026-2027';
 const SET_DUE_DATE = /*i18n*/ 'Please set a due date';
 const DO_NOT_SUM = /*i18n*/ 'The instalments must add up to the amount';
 
@@ -93,12 +92,13 @@ export const CreateStructureInput = z
     amount: positiveAmount(NO_AMOUNT, ALL_REQUIRED),
     /** Null: the whole year. */
     academic_term: z._default(z.nullable(AcademicTerm), 'term_1'),
-    academic_year: z.string(ALL_REQUIRED).check(
-      z.trim(),
-      z.minLength(1, ALL_REQUIRED),
-      z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
-      z.refine((year) => year === '' || /\d{4}/u.test(year), NO_YEAR),
-    ),
+    academic_year: z
+      .string(ALL_REQUIRED)
+      .check(
+        z.trim(),
+        z.minLength(1, ALL_REQUIRED),
+        z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
+      ),
     ...levelInput,
     /**
      * The name of the fund that receives the payments; a new name creates one. Absent: the school.
@@ -193,6 +193,11 @@ const YEAR_CLOSED = {
   message: /*i18n*/ 'This school year is closed. Choose the current one or the next.',
 } as const;
 
+const YEAR_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'Choose one of the school’s years.',
+} as const;
+
 const LEVEL_NOT_FOUND = {
   status: 409,
   message: /*i18n*/ 'This level no longer exists. Please select another.',
@@ -221,7 +226,7 @@ export const structureProcedures = {
       tags,
     })
     .input(CreateStructureInput)
-    .errors({ YEAR_CLOSED, LEVEL_NOT_FOUND })
+    .errors({ YEAR_NOT_FOUND, YEAR_CLOSED, LEVEL_NOT_FOUND })
     .output(FeeStructure),
   changeStructure: procedure
     .meta({ policy: mayKeepFees })

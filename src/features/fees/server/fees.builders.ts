@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { TILLS } from '#features/ledger/payment-methods.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';
@@ -31,6 +32,16 @@ export async function anOfficeCall(db: Db, now: () => Date = () => new Date()): 
   return { db, actor, now, address: '10.0.0.1', timeZone: 'Africa/Douala', key: randomUUID() };
 }
 
+/** The name of a year of the school that is not closed; any name if it has no years. */
+async function openYear(db: Db): Promise<string> {
+  const [found] = await db
+    .select({ name: schoolYears.name })
+    .from(schoolYears)
+    .where(ne(schoolYears.status, 'closed'))
+    .limit(1);
+  return found?.name ?? '2026-2027';
+}
+
 /**
  * A fee structure with a unique name: 5,000 francs in the first term, for all grades, without a due
  * date.
@@ -44,7 +55,7 @@ export async function aFeeStructure(
     name: `Fee ${made}`,
     amount: '5000',
     academic_term: 'term_1',
-    academic_year: '2026-2027',
+    academic_year: await openYear(db),
     instalments: [],
     auto_assign: false,
     ...given,

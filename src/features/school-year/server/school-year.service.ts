@@ -145,6 +145,9 @@ export async function findYearNamed(tx: Tx, name: string) {
   return found ?? null;
 }
 
+/** Whether the school has any dated year. */
+export const hasYears = async (tx: Tx): Promise<boolean> => (await tx.$count(schoolYears)) > 0;
+
 /** Whether a school year is closed to new records; false without a year. */
 export async function isClosedYear(tx: Tx, yearId: string | null): Promise<boolean> {
   if (yearId === null) return false;

@@ -110,6 +110,7 @@ describe('a new student', () => {
       auto_assign: true,
     });
     await aYear(db, { name: '2019-2020', status: 'closed' });
+    await aYear(db);
     const { student } = await api.enrol(anEnrolment((await aClass(db, { grade_level: 'grade_4' })).id));
     expect((await feesOf(student.id)).map(({ name }) => name)).not.toContain(old.name);
   });

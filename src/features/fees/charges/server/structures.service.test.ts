@@ -14,6 +14,7 @@ import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees-call.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { feeStructures } from '../../server/fees.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 
@@ -276,20 +277,7 @@ describe('who may get a structure', () => {
   });
 });
 
-it('belongs to its year under any name that the year has later', async () => {
-  const typed = await aFeeStructure(db, { academic_year: '2040-2041' });
-  const { id: yearId } = await aYear(db, { name: '2040-2041' });
-  const chosen = await aFeeStructure(db, { academic_year: '2040-2041' });
-  await db.update(schoolYears).set({ name: '2040/41' }).where(eq(schoolYears.id, yearId));
-  const call = await anOfficeCall(db);
-  for (const { id } of [typed, chosen])
-    expect(await changeStructure(call, id, { archived: true })).toMatchObject({ academic_year: '2040/41' });
-  await db.update(schoolYears).set({ status: 'closed' }).where(eq(schoolYears.id, yearId));
-  for (const { id } of [typed, chosen])
-    expect(await changeStructure(call, id, { archived: false })).toEqual({ refused: 'YEAR_CLOSED' });
-});
-
-it('a closed year gets no more structures, and none of its old ones is restored; one without a year is open', async () => {
+it('a closed year gets no more structures, and none of its old ones is restored; others are of a year of the school', async () => {
   const structure = await aFeeStructure(db, {
     academic_year: '2030-2031',
     instalments: [{ amount: '5000', due_date: '2030-12-01' }],
@@ -302,5 +290,22 @@ it('a closed year gets no more structures, and none of its old ones is restored;
     refused: 'YEAR_CLOSED',
   });
   expect(await changeStructure(call, structure.id, { archived: true })).toMatchObject({ id: structure.id });
-  expect(await createStructure(call, { ...input, academic_year: '2031' })).toMatchObject({ name: 'Late' });
+  const elsewhen = { ...input, academic_year: '2031' };
+  expect(await createStructure(call, elsewhen)).toEqual({ refused: 'YEAR_NOT_FOUND' });
+  await aYear(db, { name: '2031' });
+  expect(await createStructure(call, elsewhen)).toMatchObject({ name: 'Late', academic_year: '2031' });
+});
+
+it('belongs to its year under any name that the year has later', async () => {
+  const typed = { id: newId(), name: 'Typed', amount: 100n, academic_year: '2040-2041' };
+  await db.insert(feeStructures).values({ ...typed, created_at: new Date(), created_by: newId() });
+  const { id: yearId } = await aYear(db, { name: '2040-2041' });
+  const chosen = await aFeeStructure(db, { academic_year: '2040-2041' });
+  await db.update(schoolYears).set({ name: '2040/41' }).where(eq(schoolYears.id, yearId));
+  const call = await anOfficeCall(db);
+  for (const { id } of [typed, chosen])
+    expect(await changeStructure(call, id, { archived: true })).toMatchObject({ academic_year: '2040/41' });
+  await db.update(schoolYears).set({ status: 'closed' }).where(eq(schoolYears.id, yearId));
+  for (const { id } of [typed, chosen])
+    expect(await changeStructure(call, id, { archived: false })).toEqual({ refused: 'YEAR_CLOSED' });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { isClosedYear } from '#features/school-year/server/school-year.service.ts';
+import { hasYears, isClosedYear } from '#features/school-year/server/school-year.service.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type {
@@ -50,19 +50,25 @@ const NO_LEVEL = { fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
 
-/** Creates a structure with its parts, for a year that is not closed. Idempotent by key. */
+type StructureRefusal = 'YEAR_NOT_FOUND' | 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND';
+
+/**
+ * Creates a structure with its parts, for one of the school's years that is not closed; the year is only typed while
+ * the school has none. Idempotent by key.
+ */
 export async function createStructure(
   call: KeyedUse,
   input: CreateStructureInput,
-): Promise<FeeStructure | { refused: 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND' }> {
+): Promise<FeeStructure | { refused: StructureRefusal }> {
   const { actor, now } = call;
   const { level_id = null } = input;
   const grade_level = level_id ? null : (input.grade_level ?? null);
-  return runCommand<'YEAR_CLOSED' | 'LEVEL_NOT_FOUND', FeeStructure>(
+  return runCommand<StructureRefusal, FeeStructure>(
     call,
     { procedure: 'fees.createStructure', input, refusals: NO_LEVEL },
     async (tx, refuse) => {
       const year = await yearColumns(tx, input.academic_year);
+      if (year.year_id === null && (await hasYears(tx))) return refuse('YEAR_NOT_FOUND');
       if (await isClosedYear(tx, year.year_id)) return refuse('YEAR_CLOSED');
       const id = newId();
       const structure = {

@@ -145,23 +145,23 @@ function AcademicYearField() {
   const years = useSchoolYears();
   const { control, resetField } = useFormContext<{ academic_year: string }>();
   const { field, fieldState } = useController({ control, name: 'academic_year' });
-  const current = years.data?.find(({ status }) => status === 'current')?.name;
-  const isEmpty = field.value === '' && !fieldState.isDirty;
+  const current = years.data?.find(({ status }) => status === 'current')?.name ?? '';
+  // Nothing is chosen yet, or the copied structure has a year that was typed before the school had any.
+  const names = years.data?.map(({ name }) => name) ?? [];
+  const isOther = names.length > 0 && ![...names, current].includes(field.value);
+  const isToChoose = isOther && !fieldState.isDirty;
   useEffect(() => {
-    if (isEmpty && current) resetField('academic_year', { defaultValue: current });
-  }, [isEmpty, current, resetField]);
+    if (isToChoose) resetField('academic_year', { defaultValue: current });
+  }, [isToChoose, current, resetField]);
 
   const common = { label: t`Academic Year`, required: true, error: fieldState.error, ...field };
   if (years.data?.length === 0 || years.isError)
     return <TextField {...common} placeholder="2024-2025" autoComplete="off" />;
-  const names = new Set(years.data?.map(({ name }) => name));
-  // A copied structure may have a year that was typed before the school had any.
-  if (field.value) names.add(field.value);
   return (
     <SelectField
       {...common}
       placeholder={t`Select a year`}
-      options={[...names].map((name) => ({ value: name, label: name }))}
+      options={names.map((name) => ({ value: name, label: name }))}
     />
   );
 }
