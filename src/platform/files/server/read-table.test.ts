@@ -227,14 +227,15 @@ describe('a workbook', () => {
     ['XFD1', 'TOO_MANY_COLUMNS'],
     ['A1048576', 'TOO_MANY_ROWS'],
     ['ALM1', 'TOO_MANY_COLUMNS'],
-  ])('with one cell at %s is refused before a worker fills what lies between', async (place, refused) => {
+    ['ALL20000', 'TOO_LARGE'],
+  ])('with one cell at %s is refused before what lies between is filled', async (place, refused) => {
     const row = /\d+/.exec(place)![0];
     const sheet = `<worksheet><sheetData><row r="${row}"><c r="${place}"><v>1</v></c></row></sheetData></worksheet>`;
     expect(await read(await aWorkbookOf(sheet))).toEqual({ refused });
   });
 
-  it('that takes all memory there is ends alone, and the next is read', async () => {
-    // Each row is filled with nothing up to the last column that is read.
+  it('with too many cells ends alone, and the next is read', async () => {
+    // Each row would be filled with nothing up to the last column that is read.
     const rows = Array.from(
       { length: 20_000 },
       (_, n) => `<row r="${n + 1}"><c r="ALL${n + 1}"><v>1</v></c></row>`,
@@ -243,6 +244,14 @@ describe('a workbook', () => {
     const [refused, next] = await Promise.all([read(bomb), read(await aWorkbook([['a', 'b', 'c']]))]);
     expect(refused).toEqual({ refused: 'TOO_LARGE' });
     expect(next).toHaveProperty('lines');
+  });
+
+  it('is looked at in the worker alone: the cells of sixty megabytes would stop everybody for a second', async () => {
+    const looked = vi.spyOn(String.prototype, 'matchAll');
+    const sheet = `<worksheet><sheetData><row r="1"><c r="ALM1"/></row></sheetData></worksheet>`;
+    expect(await read(await aWorkbookOf(sheet))).toEqual({ refused: 'TOO_MANY_COLUMNS' });
+    expect(looked).not.toHaveBeenCalled();
+    looked.mockRestore();
   });
 
   it('is unpacked when its turn comes: five large ones at once take no more memory than one', async () => {

@@ -1,6 +1,6 @@
 import type { Answer, Cell, Task } from './read-xlsx.worker.ts';
 import { startWorker } from './start-worker.ts';
-import { MOST_COLUMNS, type TableLimits, type TableRefusal } from './table-limits.ts';
+import type { TableLimits, TableRefusal } from './table-limits.ts';
 import { unzip } from './zip.ts';
 
 /** Maximum total size of a workbook's unpacked parts, in bytes. */
@@ -26,33 +26,8 @@ async function unpackAndRead(bytes: Buffer, limits: TableLimits): Promise<Answer
   });
   if (parts === 'TOO_LARGE') return { refused: 'TOO_LARGE' };
   if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml')) return { refused: 'NOT_A_TABLE' };
-  const refused = refusedByPlaces(parts, limits);
-  return refused ? { refused } : read(parts, limits);
+  return read(parts, limits);
 }
-
-/**
- * The library fills in every cell up to the furthest one, so that a single cell far away takes minutes.
- * Positions are checked first.
- */
-function refusedByPlaces(parts: Map<string, Buffer>, { rows }: TableLimits): TableRefusal | null {
-  // Rows without content are skipped; a list with blank lines must not be refused.
-  const furthestRow = Math.max(rows * 2, 20_000);
-  for (const [name, part] of parts)
-    if (/sheets?\//.test(name))
-      for (const [, , place = ''] of part
-        .toString('latin1')
-        .matchAll(/(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs)) {
-        const [, letters, digits] = /^([A-Za-z]{0,3})(\d{1,7})$/.exec(place) ?? [];
-        if (letters === undefined || Number(digits) > 1_048_576) return 'NOT_A_TABLE';
-        if (columnOf(letters) > MOST_COLUMNS) return 'TOO_MANY_COLUMNS';
-        if (Number(digits) > furthestRow) return 'TOO_MANY_ROWS';
-      }
-  return null;
-}
-
-/** 1 for A, 27 for AA; 0 without letters, as in a row's reference. */
-const columnOf = (letters: string) =>
-  [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
 let busy: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +43,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
  * stopped.
  */
 async function read(parts: Map<string, Buffer<ArrayBuffer>>, { rows }: TableLimits): Promise<Answer> {
-  const task: Task = { parts, rows: rows + 1 };
+  const task: Task = { parts, rows };
   const reader = await startWorker('read-xlsx', {
     workerData: task,
     // Transferred, not copied: the parts are large and not needed here any more.

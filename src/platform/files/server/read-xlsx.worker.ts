@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import readWorkbook from 'read-excel-file/node';
+import { refusedByPlaces } from './sheet-places.ts';
 import { MOST_CELL, MOST_CHARACTERS, MOST_COLUMNS, type TableRefusal } from './table-limits.ts';
 import { zipUnpacked } from './zip.ts';
 
-/** The unpacked parts of a workbook, and the maximum number of rows. */
+/** The unpacked parts of a workbook, and the maximum number of rows below the first. */
 export type Task = { parts: ReadonlyMap<string, Uint8Array>; rows: number };
 /** Numbers are passed as written in the file. */
 export type Cell = string | { number: string };
@@ -12,6 +13,9 @@ export type Answer = { lines: Cell[][] } | { refused: TableRefusal };
 const MOST_NUMBER = 50;
 
 async function readLines({ parts, rows: most }: Task): Promise<Answer> {
+  // Here, because looking at sixty megabytes takes more than a second, and the server has other callers.
+  const refused = refusedByPlaces(parts, most);
+  if (refused) return { refused };
   // The library must not unpack anything itself: it gets an uncompressed archive of what was unpacked within
   // limits.
   const sheets = await readWorkbook<{ number: string }>(zipUnpacked(parts), {
@@ -28,7 +32,7 @@ async function readLines({ parts, rows: most }: Task): Promise<Answer> {
     const last = row.findLastIndex((cell) => cell !== null);
     if (last >= 0) filled += 1;
     if (last >= MOST_COLUMNS) return { refused: 'TOO_MANY_COLUMNS' };
-    if (filled > most) return { refused: 'TOO_MANY_ROWS' };
+    if (filled > most + 1) return { refused: 'TOO_MANY_ROWS' };
     const line = last < 0 ? [] : row.slice(0, MOST_COLUMNS).map(cellOf);
     for (const cell of line) if (typeof cell === 'string') characters += cell.length;
     if (characters > MOST_CHARACTERS) return { refused: 'TOO_LARGE' };

@@ -10,6 +10,9 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024;
 /** Maximum number of columns in a workbook's sheet. */
 export const MOST_COLUMNS = 1_000;
 
+/** Maximum cells between the first and the furthest one, filled or not. */
+export const MOST_AREA = 2_000_000;
+
 /** Why a file cannot be read as a table. */
 export type TableRefusal = 'NOT_A_TABLE' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' | 'TOO_LARGE';
 
