@@ -85,6 +85,8 @@ describe('npm run db', () => {
   it('lists what lies in the folder, and shows how to use it', SLOW, async () => {
     const { said } = await db(['list'], { BACKUP_DIR: folder });
     expect(said).toMatch(/^ *\d{4}-\d\d-\d\d \d\d:\d\d +[\d.]+ kB {2}encrypted {6}1\.backup$/m);
+    const near = await db(['verify', '1.backup'], { INIT_CWD: folder });
+    expect(near, 'a file beside the caller').toMatchObject({ code: 0 });
     const wrong = await db(['restore']);
     expect(wrong).toMatchObject({ code: 1, said: '' });
     expect(wrong.complained).toMatch(/^Usage: npm run db -- /);

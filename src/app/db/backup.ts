@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BackupRefusal } from '#platform/backup/server/backup-refusal.ts';
 import { DAMAGE_FOUND } from '#platform/backup/server/damaged-pages.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
@@ -16,7 +16,7 @@ export const backup: Command = {
   does: 'saves the whole school into one file, while the portal runs or while it is stopped',
   run: async ({ environment, now, file, say, signal }) => {
     const at = now();
-    const path = file === null ? join(backupFolder(environment), nameAt(at)) : resolve(file);
+    const path = file === null ? join(backupFolder(environment), nameAt(at)) : file;
     if (file === null) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const { db, close } = await openForCommand(environment);
     try {

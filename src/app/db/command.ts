@@ -3,7 +3,7 @@ import type { Environment } from '#platform/env/environment.ts';
 export type Order = {
   environment: Environment;
   now: () => Date;
-  /** The file argument; null where none is needed. */
+  /** The absolute path of the file argument; null where none is needed. */
   file: string | null;
   say: (line: string) => void;
   /** Aborted on Ctrl-C: work in progress is rolled back. */

@@ -24,7 +24,7 @@ export const restore: Command = {
   words: '<file>',
   does: 'fills an empty place with a backup: a DATA_DIR without a school, or an empty database at DATABASE_URL',
   run: async ({ environment, now, file, say, signal }) => {
-    const path = resolve(file!);
+    const path = file!;
     const backupKey = await givenBackupKey(environment);
     const migrationsFolder = join(packageRoot(), 'migrations');
     say('Reading the backup…');

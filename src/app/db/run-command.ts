@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DatabaseError } from 'pg';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { backup } from './backup.ts';
@@ -17,7 +18,9 @@ export async function runDatabaseCommand(typed: string[], variables: NodeJS.Proc
   const stop = () => interrupted.abort(new Error('Interrupted: nothing was kept.'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const { command, file } = read(typed);
+    const { command, word } = read(typed);
+    // npm runs scripts in the package's folder, and says where it was called.
+    const file = word === null ? null : resolve(variables['INIT_CWD'] ?? '.', word);
     const environment = readEnvironment(variables);
     const { signal } = interrupted;
     say(await command.run({ environment, file, say, signal, now: () => new Date() }));
@@ -28,13 +31,13 @@ export async function runDatabaseCommand(typed: string[], variables: NodeJS.Proc
   }
 }
 
-function read([name = '', ...words]: string[]): { command: Command; file: string | null } {
+function read([name = '', ...words]: string[]): { command: Command; word: string | null } {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const most = command?.words === '' ? 0 : 1;
   const least = command?.words === '<file>' ? 1 : 0;
   if (!command || words.length > most || words.length < least || words.some((word) => word.startsWith('-')))
     throw new Error(usage());
-  return { command, file: words[0] ?? null };
+  return { command, word: words[0] ?? null };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Verified, verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
 import { givenBackupKey } from '../backup-key.ts';
@@ -10,7 +9,7 @@ export const verify: Command = {
   words: '<file>',
   does: 'reads a backup to its end and says what it holds; writes nothing',
   run: async ({ environment, file }) => {
-    const verified = await verifyBackup(resolve(file!), await givenBackupKey(environment));
+    const verified = await verifyBackup(file!, await givenBackupKey(environment));
     const { head, files } = verified;
     return [describeBackup(verified), ...lackingFiles(files), describeBooks(head.marks)].join('\n');
   },

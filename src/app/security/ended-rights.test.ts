@@ -78,6 +78,10 @@ describe('a guardian’s wish about a child', () => {
       code: 'NOT_WAITING',
     });
     expect(await numberOf(child)).toBe('+237 690 00 00 00');
+    expect(await changes(child.actor).mine(), 'nothing of the child is told').toMatchObject({
+      children: [],
+      changes: [],
+    });
   });
 
   it('is not made after the link’s last day, which no press tells of', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -56,7 +56,13 @@ export async function readOwnContact(tx: Tx, actor: Call['actor']): Promise<OwnC
         .select({ ...asked, approved: contactChanges.approved, note: contactChanges.note })
         .from(contactChanges)
         .leftJoin(students, and(eq(students.id, contactChanges.student_id), studentsVisibleTo(tx, actor)))
-        .where(eq(contactChanges.guardian_id, guardian.id))
+        // A request about a child whom they may not see any more holds the child's number.
+        .where(
+          and(
+            eq(contactChanges.guardian_id, guardian.id),
+            or(isNull(contactChanges.student_id), isNotNull(students.id)),
+          ),
+        )
         .orderBy(desc(contactChanges.asked_at), desc(contactChanges.id))
         .limit(LATELY)
     : [];

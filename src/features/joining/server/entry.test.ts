@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { printReset } from '#features/people/server/accounts.service.ts';
-import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { sessions, signInFailures, users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
@@ -112,6 +112,11 @@ describe('guesses at a slip', () => {
     const right = { key: slip.code, full_name: 'Ngo Aline', email: null, password: PASSWORD };
     await expect(school.visitor.accept(right)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     await expect(reset(slip.code)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const signIn = await school.db.select().from(signInFailures);
+    expect(
+      signIn.map(({ bucket }) => bucket.split(' ')[0]),
+      'nothing of the sign-in',
+    ).toEqual(['slips']);
     school.clock.ms = 6 * 60_000;
     expect(await guess(slip.code)).toBe(200);
   });

@@ -29,6 +29,8 @@ export function startSealing({
       // Logged once: a database that restarts is away for many runs, and nothing is lost meanwhile.
       if (!failing) log.warn({ err: error }, 'the audit trail waits to be sealed');
       failing = true;
+      // A standby that took over may lack what the lost primary had said was settled.
+      Object.assign(settled, nothingSettled());
     }
   };
   const timer = setInterval(() => {

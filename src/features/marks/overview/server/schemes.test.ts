@@ -245,7 +245,8 @@ it('begins with a preset, which is the school’s own from then on', async () =>
     frozen: false,
     classes: 0,
   });
-  await expect(asAdmin().create({ preset: 'none' })).rejects.toMatchObject({ code: 'PRESET_NOT_FOUND' });
+  for (const preset of ['none', 'constructor', '__proto__'])
+    await expect(asAdmin().create({ preset })).rejects.toMatchObject({ code: 'PRESET_NOT_FOUND' });
 });
 
 it('what counts of a class’s subjects is said until a sheet is closed, core subjects also after', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { signInFailures } from '../auth.tables.ts';
-import { takeGuess, type Guess, uncountGuess } from './guess-limit.ts';
+import { type Door, takeGuess, type Guess, uncountGuess } from './guess-limit.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const at = new Date('2026-03-02T08:00:00Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const counted = (guess: Guess) => takeGuess(db, guess);
 const guessOf = (about: string, when = at) => counted({ about, at: when });
-const guessFrom = (address: string, when = at, door: 'sign-in' | 'receipts' = 'sign-in') =>
+const guessFrom = (address: string, when = at, door: Door = 'sign-in') =>
   counted({ address, door, at: when });
 /** Connections that wait for another to let go of a bucket. */
 const LOCKS = sql`select count(*)::int as locks from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

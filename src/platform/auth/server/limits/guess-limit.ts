@@ -12,7 +12,7 @@ import { addressBucket, THROTTLE_LIMITS } from './throttle.ts';
  */
 export type Guess = { at: Date } & ({ about: string } | { address: string; door: Door });
 
-type Door = 'sign-in' | 'receipts' | 'slips';
+export type Door = 'sign-in' | 'receipts' | 'slips';
 
 function limitOf(guess: Guess) {
   // For a person: the same limit as for an account's password.
