@@ -6,7 +6,7 @@ import {
   FEE_KINDS,
   FEE_RECEIVABLE,
 } from '#features/fees/fees.rules.ts';
-import { yearColumns } from '#features/fees/server/structure-year.queries.ts';
+import { yearColumns } from '#features/fees/server/structure-year.service.ts';
 import { fundOfName } from '#features/fees/charges/server/funds.queries.ts';
 import { feeClaims, feeWays } from '#features/fees/server/claims.tables.ts';
 import {

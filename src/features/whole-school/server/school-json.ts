@@ -1,6 +1,6 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import { feeStructureParts, feeStructures } from '#features/fees/server/fees.tables.ts';
-import { structureYear } from '#features/fees/server/structure-year.queries.ts';
+import { structureYear } from '#features/fees/server/structure-year.service.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { families } from '#features/roster/server/families.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';

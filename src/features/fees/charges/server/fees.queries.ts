@@ -10,7 +10,7 @@ import type { FeeStudent, StudentFee } from '../fees.contract.ts';
 import { feeStatus } from '../fee-status.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
-import { structureYear } from '../../server/structure-year.queries.ts';
+import { structureYear } from '../../server/structure-year.service.ts';
 
 /** The columns of `FeeStudent`: join `students`, and left join `classes`. */
 export const feeStudentColumns = {

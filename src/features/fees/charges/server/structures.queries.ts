@@ -13,7 +13,7 @@ import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
-import { structureYear } from '../../server/structure-year.queries.ts';
+import { structureYear } from '../../server/structure-year.service.ts';
 
 /** An instalment: its amount and due date. The first is instalment 1. */
 export type Part = { amount: Money; due_date: string };

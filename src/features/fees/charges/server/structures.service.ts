@@ -17,7 +17,7 @@ import { record } from '#features/people/server/people.service.ts';
 import { feeTerm } from '../../fees.rules.ts';
 import { fundOfName } from './funds.queries.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
-import { yearColumns } from '../../server/structure-year.queries.ts';
+import { yearColumns } from '../../server/structure-year.service.ts';
 import {
   type CandidateFilters,
   countStructures,

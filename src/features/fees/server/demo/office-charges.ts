@@ -6,7 +6,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { demoId } from '#features/demo.ts';
 import { fundOfName } from '../../charges/server/funds.queries.ts';
 import { feeWays } from '../claims.tables.ts';
-import { yearColumns } from '../structure-year.queries.ts';
+import { yearColumns } from '../structure-year.service.ts';
 import { type PlannedFee, STRUCTURES, WAYS } from './fee-plan.ts';
 import {
   book,

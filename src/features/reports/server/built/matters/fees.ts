@@ -1,4 +1,4 @@
-import { structureYear } from '#features/fees/server/structure-year.queries.ts';
+import { structureYear } from '#features/fees/server/structure-year.service.ts';
 import { sql } from 'drizzle-orm';
 import { FEE_STATUSES } from '#features/fees/charges/fee-status.rules.ts';
 import { feeStructures, studentFees } from '#features/fees/server/fees.tables.ts';
