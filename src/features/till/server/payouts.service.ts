@@ -8,7 +8,7 @@ import {
 import { record } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { keepFiles } from '#platform/files/server/files.service.ts';
+import { keepForSchool } from '#platform/files/server/files.service.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -62,9 +62,8 @@ async function payOut(
       if (till.sessionId === null) return { refused: 'TILL_NOT_OPEN' } as const;
       const id = newId();
       const at = now();
-      const ids = input.file_id ? [input.file_id] : [];
-      if (!(await keepFiles(tx, { ids, ownerId: actor.userId, purpose: VOUCHERS, at })))
-        return { refused: 'FILE_GONE' } as const;
+      const voucher = { id: input.file_id ?? '', ownerId: actor.userId, purpose: VOUCHERS, at };
+      if (input.file_id && !(await keepForSchool(tx, voucher))) return { refused: 'FILE_GONE' } as const;
       await insertPayout(tx, {
         id,
         session_id: till.sessionId,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.ts';
@@ -7,6 +7,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { findPayouts } from './till-find.ts';
 import type { Db } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
@@ -155,6 +156,11 @@ describe('an expense', () => {
     const { rows } = await db.execute<{ file_id: string }>(
       sql`select file_id from till_payouts where id = ${expense.id}`,
     );
+    const [file] = await db
+      .select()
+      .from(storedFiles)
+      .where(eq(storedFiles.id, one(rows).file_id));
+    expect(file, 'nobody’s quota').toMatchObject({ owner_id: null, of_school: true });
     const again = { amount: '10', category: 'food', payee: 'Marché', file_id: one(rows).file_id } as const;
     await expect(as(other).expense(again)).rejects.toMatchObject({ code: 'FILE_GONE' });
   });
