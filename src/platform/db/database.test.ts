@@ -27,6 +27,12 @@ it('a connection that the server ended is thrown away, and the next transaction 
   ]);
 });
 
+it('a statement may take fifteen seconds, also behind a pooler that takes no such parameter at connecting', async () => {
+  const { db } = await testDatabase({ max: 1 });
+  const { rows } = await db.execute(sql`show statement_timeout`);
+  expect(rows).toEqual([{ statement_timeout: '15s' }]);
+});
+
 /** A line to the server that can be cut: what is sent then arrives nowhere, and no end is told. */
 async function aLineTo(connectionString: string) {
   const { host, port, user, password, database } = new Client({ connectionString });
