@@ -67,6 +67,8 @@ const AdminDashboard = z.object({
     registers_unsaved: z.int(),
     /** A check of the books failed, so movements are halted. */
     ledger_halted: z.boolean(),
+    /** The books were last checked more than 26 hours ago. */
+    ledger_unchecked: z.boolean(),
     /**
      * Age of the last backup in days, or of the school if there is none. Null if backups are made elsewhere.
      */

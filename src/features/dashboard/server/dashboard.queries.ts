@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
+import { ledgerChecks, ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
 import { teachersOf } from '#features/roster/server/visibility.service.ts';
@@ -9,6 +9,9 @@ import { SAMPLE_STANDS } from '#features/whole-school/server/whole-school.servic
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import { prepared } from '#platform/db/prepared.ts';
+
+/** The books are checked every night and at each start: after this time the check does not run any more. */
+const MOST_HOURS_UNCHECKED = 26;
 
 const figures = {
   total_students: sql<number>`total_students`,
@@ -20,6 +23,7 @@ const figures = {
   classes_without_teacher: sql<number>`classes_without_teacher`,
   people_waiting: sql<number>`people_waiting`,
   ledger_halted: sql<boolean>`ledger_halted`,
+  ledger_unchecked: sql<boolean>`ledger_unchecked`,
   backup_age_days: sql<number | null>`backup_age_days`,
   sample_school: sql<boolean>`sample_school`,
   documents_expiring: sql<number>`documents_expiring`,
@@ -51,7 +55,10 @@ export const selectAdminFigures = prepared('school_figures', (tx) =>
       from ${profiles} p join ${users} u on u.id = p.user_id
       where not p.has_role and p.refused_at is null and u.disabled_at is null
     ) waiting, (
-      select coalesce(bool_or(l.halted), true) as ledger_halted from ${ledgerState} l
+      select coalesce(bool_or(l.halted), true) as ledger_halted,
+        coalesce((select max(c.at) from ${ledgerChecks} c) < ${sql.placeholder('now')}::timestamptz
+          - ${`${MOST_HOURS_UNCHECKED} hours`}::interval, false) as ledger_unchecked
+      from ${ledgerState} l
     ) books, (
       -- Before the first one, as old as the school's first account; ids are in the order of time.
       select floor(extract(epoch from ${sql.placeholder('now')}::timestamptz - coalesce(

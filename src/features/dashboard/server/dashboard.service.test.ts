@@ -13,6 +13,7 @@ import { aMadeCard, aRelease, aSnapshot } from '#features/report-cards/server/re
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { insertCheck } from '#features/ledger/server/checks.queries.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -20,6 +21,7 @@ import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
+import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import type { BackupKeySource } from '#features/feature.ts';
 import { showKey } from '#features/backups/server/backup-key.service.ts';
@@ -61,6 +63,7 @@ describe('the dashboard', () => {
       till_difference: null,
       registers_unsaved: 0,
       ledger_halted: false,
+      ledger_unchecked: false,
       backup_key_unseen: false,
       standby_missing: false,
       proxy_untrusted: false,
@@ -127,6 +130,7 @@ describe('the dashboard', () => {
         till_difference: null,
         registers_unsaved: 0,
         ledger_halted: true,
+        ledger_unchecked: false,
         backup_key_unseen: false,
         standby_missing: false,
         proxy_untrusted: false,
@@ -168,6 +172,29 @@ describe('the dashboard', () => {
     };
     expect(await alertsOf(['technician'])).toMatchObject({ alerts: { standby_missing: true } });
     expect(await alertsOf(['registrar'])).toMatchObject({ alerts: { standby_missing: false } });
+  });
+
+  it('says that the books were not checked for more than a day, to those who keep them', async () => {
+    const { actor } = await aUser(db, { role: 'admin' });
+    const dashboardOf = async (by = actor) => apiAs(dashboardRouter(), db, by, { now }).get();
+    const checked = (hours: number) =>
+      db.transaction((tx) =>
+        insertCheck(tx, {
+          id: newId(),
+          at: new Date(now().getTime() - hours * 3_600_000),
+          cause: 'nightly',
+          failures: {},
+          transactions: 0,
+          head: '',
+          took_ms: 1,
+        }),
+      );
+    await checked(27);
+    expect(await dashboardOf()).toMatchObject({ alerts: { ledger_unchecked: true } });
+    const registrar = await aUser(db, { role: 'admin', duties: ['registrar'] });
+    expect(await dashboardOf(registrar.actor)).toMatchObject({ alerts: { ledger_unchecked: false } });
+    await checked(25);
+    expect(await dashboardOf()).toMatchObject({ alerts: { ledger_unchecked: false } });
   });
 
   it('counts what came in this month less what was taken back, today’s cash, and every fee that is late today with what is owed of it', async () => {

@@ -119,6 +119,7 @@ export async function readOffice(
       till_difference: cash && cash.till_difference,
       registers_unsaved,
       ledger_halted: mayCheckLedger(actor) && school.ledger_halted,
+      ledger_unchecked: mayCheckLedger(actor) && school.ledger_unchecked,
       backup_age_days: maySeeBackups(actor) ? school.backup_age_days : null,
       backup_key_unseen: unseen,
       standby_missing,

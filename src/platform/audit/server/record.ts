@@ -17,7 +17,7 @@ export type NewAuditEvent = {
 /**
  * Writes an audit event in the transaction of the change: both are committed, or neither. With
  * `lazily` that transaction does not wait for the disk: for an event without a change, which may be
- * lost in a power cut.
+ * lost in a power cut, or with the server that a standby replaces.
  */
 export async function recordEvent(
   tx: Tx,

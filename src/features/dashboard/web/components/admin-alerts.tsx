@@ -58,6 +58,7 @@ const isOld = (backupAgeDays: number | null): backupAgeDays is number =>
 /** Problems that stop the school or endanger its data. */
 function Faults({
   ledger_halted,
+  ledger_unchecked,
   backup_age_days,
   backup_key_unseen,
   standby_missing,
@@ -68,6 +69,11 @@ function Faults({
       {ledger_halted && (
         <LinkRow to="/books" icon={TriangleAlert} urgent>
           <Trans>Money movements are stopped</Trans>
+        </LinkRow>
+      )}
+      {ledger_unchecked && (
+        <LinkRow to="/books" icon={TriangleAlert} urgent>
+          <Trans>The books have not been checked since yesterday</Trans>
         </LinkRow>
       )}
       {isOld(backup_age_days) && (
