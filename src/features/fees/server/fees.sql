@@ -27,7 +27,8 @@ begin
   if (new.id, new.name, new.amount, new.academic_term, new.level_id, new.grade_level, new.sample, new.fund_id)
     is distinct from (old.id, old.name, old.amount, old.academic_term, old.level_id, old.grade_level, old.sample, old.fund_id)
     or (new.year_id, new.academic_year) is distinct from (old.year_id, old.academic_year)
-      and lower(old.academic_year) is distinct from (select lower(name) from public.school_years where id = new.year_id) then
+      and not coalesce(old.year_id is null
+        and lower(old.academic_year) = (select lower(name) from public.school_years where id = new.year_id), false) then
     raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
   end if;
   return new;

@@ -305,6 +305,12 @@ it('belongs to its year under any name that the year has later', async () => {
   const call = await anOfficeCall(db);
   for (const { id } of [typed, chosen])
     expect(await changeStructure(call, id, { archived: true })).toMatchObject({ academic_year: '2040/41' });
+  const { id: otherId } = await aYear(db);
+  for (const to of [{ year_id: otherId }, { year_id: null, academic_year: '2040-2041' }])
+    await expect(
+      db.update(feeStructures).set(to).where(eq(feeStructures.id, chosen.id)),
+      'for good',
+    ).rejects.toThrow();
   await db.update(schoolYears).set({ status: 'closed' }).where(eq(schoolYears.id, yearId));
   for (const { id } of [typed, chosen])
     expect(await changeStructure(call, id, { archived: false })).toEqual({ refused: 'YEAR_CLOSED' });
