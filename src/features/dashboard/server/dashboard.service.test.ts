@@ -13,8 +13,7 @@ import { aMadeCard, aRelease, aSnapshot } from '#features/report-cards/server/re
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
-import { insertCheck } from '#features/ledger/server/checks.queries.ts';
-import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
+import { ledgerChecks, ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
@@ -178,17 +177,15 @@ describe('the dashboard', () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const dashboardOf = async (by = actor) => apiAs(dashboardRouter(), db, by, { now }).get();
     const checked = (hours: number) =>
-      db.transaction((tx) =>
-        insertCheck(tx, {
-          id: newId(),
-          at: new Date(now().getTime() - hours * 3_600_000),
-          cause: 'nightly',
-          failures: {},
-          transactions: 0,
-          head: '',
-          took_ms: 1,
-        }),
-      );
+      db.insert(ledgerChecks).values({
+        id: newId(),
+        at: new Date(now().getTime() - hours * 3_600_000),
+        cause: 'nightly',
+        failures: {},
+        transactions: 0,
+        head: '',
+        took_ms: 1,
+      });
     await checked(27);
     expect(await dashboardOf()).toMatchObject({ alerts: { ledger_unchecked: true } });
     const registrar = await aUser(db, { role: 'admin', duties: ['registrar'] });
