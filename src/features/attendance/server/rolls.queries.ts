@@ -308,7 +308,7 @@ export const selectPupils = (
   [first, last = first]: Days,
 ): Promise<PupilRow[]> => pupilsOf(tx, { classIds: [...classIds], first, last, monday: mondayOf(first) });
 
-/** Those of a class on a day, with what came before that day. */
+/** Pupils who are in the class on a day, with their entries and absences before that day. */
 export const pupilsOn = (rows: readonly PupilRow[], day: SchoolDay, first: SchoolDay): Pupil[] =>
   rows
     .filter(({ from_day, until_day }) => from_day <= day && (until_day === null || day <= until_day))

@@ -145,7 +145,7 @@ export async function findYearNamed(tx: Tx, name: string) {
   return found ?? null;
 }
 
-/** Whether the school has any dated year. */
+/** Whether the school has school years; counted, as there are only a few. */
 export const hasYears = async (tx: Tx): Promise<boolean> => (await tx.$count(schoolYears)) > 0;
 
 /** Whether a school year is closed to new records; false without a year. */
