@@ -59,6 +59,6 @@ test('the office puts an event into the calendar, a parent finds it, in a privat
   await row(office).getByRole('button', { name: /^More/ }).click();
   await office.getByRole('button', { name: 'Cancel the event' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();
-  await row(office).getByText('Cancelled').waitFor();
+  await row(office).getByText('Canceled').waitFor();
   expect(await file()).toContain('STATUS:CANCELLED');
 });

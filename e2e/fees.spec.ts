@@ -162,7 +162,7 @@ test(
     const verdict = async () => {
       await gate.goto('about:blank');
       await gate.goto(portal.address + pathname + hash);
-      await gate.getByText(/^(VALID|CANCELLED)$/).waitFor();
+      await gate.getByText(/^(VALID|CANCELED)$/).waitFor();
       return (await gate.locator('body').innerText()).replace(/\s/g, '\u00a0');
     };
     const valid = await verdict();

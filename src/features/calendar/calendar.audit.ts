@@ -5,7 +5,7 @@ export const calendarAuditWords: AuditWords = {
   actions: {
     'calendar.created': /*i18n*/ 'Event added',
     'calendar.changed': /*i18n*/ 'Event changed',
-    'calendar.cancelled': /*i18n*/ 'Event cancelled',
+    'calendar.cancelled': /*i18n*/ 'Event canceled',
   },
   terms: { title: /*i18n*/ 'Title', day: /*i18n*/ 'Day', classes: /*i18n*/ 'Classes' },
 };

@@ -1,7 +1,7 @@
 /** Sentences about the effect of a request for a second person, by variant, with placeholders. */
 export const REVERSAL_WORDS = {
   fee_payment:
-    /*i18n*/ 'Reverse payment {receipt} of {amount} by {students}. Its fees become unpaid again, and the receipt shows as cancelled.',
+    /*i18n*/ 'Reverse payment {receipt} of {amount} by {students}. Its fees become unpaid again, and the receipt shows as canceled.',
   fee_discount: /*i18n*/ 'Take back the discount of {amount} for {students}. The fee is owed again.',
   fee_waiver: /*i18n*/ 'Take back the waiver of {amount} for {students}. The fee is owed again.',
   fee_credit_use:

@@ -46,7 +46,7 @@ export const feesAuditWords: AuditWords = {
     grade_level: /*i18n*/ 'Level',
     auto_assign: /*i18n*/ 'Given to new students',
     archived: /*i18n*/ 'Archived',
-    instalments: /*i18n*/ 'Instalments',
+    instalments: /*i18n*/ 'Installments',
     claim_id: /*i18n*/ 'Sent payment',
     receipt_book: /*i18n*/ 'Receipt book',
     operator_reference: /*i18n*/ 'Transaction number',

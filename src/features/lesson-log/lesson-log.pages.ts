@@ -10,7 +10,7 @@ export const lessonLogPages = [
     duties: ['academic'],
     title: /*i18n*/ 'Lesson log',
     subtitle: {
-      admin: /*i18n*/ 'What share of the programme is treated, by class and subject',
+      admin: /*i18n*/ 'What share of the program is treated, by class and subject',
       teacher: /*i18n*/ 'What was done in each lesson, for the office and the families',
       parent: /*i18n*/ 'What was done in the lessons of your children, newest first',
       student: /*i18n*/ 'What was done in your lessons, newest first',

@@ -337,7 +337,7 @@ export const PRESETS = {
   },
   dr_congo: {
     ...COMMON,
-    name: names('DR Congo, maxima and per cent', 'RD Congo, maxima et pourcentages'),
+    name: names('DR Congo, maxima and percent', 'RD Congo, maxima et pourcentages'),
     maximum: '100',
     pass_mark: '50',
     entry_decimals: 1,

@@ -87,7 +87,7 @@ const shape = z.strictObject({
   appreciations: bands,
   judgements: z
     .array(z.strictObject({ code, label: names(60) }))
-    .check(z.maxLength(12, /*i18n*/ 'At most 12 judgements')),
+    .check(z.maxLength(12, /*i18n*/ 'At most 12 judgments')),
   judgement_summary: z.enum(['majority', 'latest']),
   honours: z
     .array(

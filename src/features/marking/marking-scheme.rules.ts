@@ -101,7 +101,7 @@ function faultsOfJudgements({ marking, judgements }: MarkingScheme): SchemeFault
   const same = twice(judgements.map(({ code }) => code));
   return [
     ...(marking === 'judgements' && judgements.length < 2
-      ? [{ path: ['judgements'], message: /*i18n*/ 'Name at least two judgements' }]
+      ? [{ path: ['judgements'], message: /*i18n*/ 'Name at least two judgments' }]
       : []),
     ...(same === null ? [] : [{ path: ['judgements', same, 'code'], message: CODE_TWICE }]),
   ];

@@ -17,7 +17,7 @@ export const CHANGE_WORDS: Readonly<Record<CardChange['what'], string>> = {
   average: /*i18n*/ 'Average',
   rank: /*i18n*/ 'Rank',
   absences: /*i18n*/ 'Absences',
-  honours: /*i18n*/ 'Honours and warnings',
+  honours: /*i18n*/ 'Honors and warnings',
   council: /*i18n*/ 'Words of the council',
   identity: /*i18n*/ 'Name or birth',
   other: /*i18n*/ 'Other details',

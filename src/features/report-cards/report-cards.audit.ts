@@ -9,7 +9,7 @@ export const reportCardsAuditWords: AuditWords = {
     'report_cards.printed': /*i18n*/ 'Report cards printed',
     'report_cards.transcript_printed': /*i18n*/ 'Transcript printed',
     'report_cards.released': /*i18n*/ 'Report cards released',
-    'report_cards.release_cancelled': /*i18n*/ 'Release of report cards cancelled',
+    'report_cards.release_cancelled': /*i18n*/ 'Release of report cards canceled',
     'report_cards.hold_lifted': /*i18n*/ 'Hold of report cards lifted',
     'report_cards.hold_restored': /*i18n*/ 'Hold of report cards put back',
     'report_cards.settings_changed': /*i18n*/ 'Report card settings changed',
@@ -17,7 +17,7 @@ export const reportCardsAuditWords: AuditWords = {
   terms: {
     language: /*i18n*/ 'Language',
     period: /*i18n*/ 'Period',
-    honours: /*i18n*/ 'Honours',
+    honours: /*i18n*/ 'Honors',
     decision: /*i18n*/ 'Decision',
     audiences: /*i18n*/ 'For',
     at: /*i18n*/ 'At',

@@ -20,6 +20,6 @@ export const studentsAuditWords: AuditWords = {
     number: /*i18n*/ 'Number',
   },
   values: {
-    enrolment: /*i18n*/ 'enrolment',
+    enrolment: /*i18n*/ 'enrollment',
   },
 };

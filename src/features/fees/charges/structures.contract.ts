@@ -56,15 +56,15 @@ export type FeeStructure = z.infer<typeof FeeStructure>;
 const ALL_REQUIRED = /*i18n*/ 'Please fill in all required fields';
 const NO_AMOUNT = /*i18n*/ 'Type the amount in figures, for example 25 000';
 const SET_DUE_DATE = /*i18n*/ 'Please set a due date';
-const DO_NOT_SUM = /*i18n*/ 'The instalments must add up to the amount';
+const DO_NOT_SUM = /*i18n*/ 'The installments must add up to the amount';
 
 const InstalmentInput = z.strictObject({
-  amount: positiveAmount(/*i18n*/ 'Please enter the amount of each instalment'),
+  amount: positiveAmount(/*i18n*/ 'Please enter the amount of each installment'),
   due_date: z.iso.date(SET_DUE_DATE),
 });
 const instalments = z
   .array(InstalmentInput)
-  .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 instalments'));
+  .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 installments'));
 
 /** The sum of instalments as an amount; null if one of them is invalid. */
 export function sumOf(parts: readonly { amount: string }[]): bigint | null {

@@ -20,7 +20,7 @@ export function FeatureAreas() {
             t`Enrollment: account, record and class in one step, or a whole list from a spreadsheet`,
             t`Student directory with search, with or without accents`,
             t`Each student's own page: parents, documents, fees, attendance and report cards`,
-            t`Fees in instalments, a till for each cashier, receipts to check by QR code`,
+            t`Fees in installments, a till for each cashier, receipts to check by QR code`,
             t`Savings bank for students, and a private finance tracker for everybody`,
             t`End of year: who goes up, repeats or leaves, with certificates`,
             t`Reports on the whole school: every figure opens the rows behind it`,

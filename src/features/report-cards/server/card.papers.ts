@@ -200,7 +200,7 @@ export const CARD_WORDS = papersOf<CardWords>((say) => ({
   minutes: say(/*i18n*/ 'Minutes of the class council'),
   heldOn: say(/*i18n*/ 'Held on'),
   chair: say(/*i18n*/ 'Chair'),
-  honours: say(/*i18n*/ 'Honours and warnings'),
+  honours: say(/*i18n*/ 'Honors and warnings'),
   reason: say(/*i18n*/ 'Reason'),
   signatures: say(/*i18n*/ 'Signatures'),
   transcript: say(/*i18n*/ 'Transcript'),

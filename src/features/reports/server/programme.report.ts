@@ -11,7 +11,7 @@ import type { Asked, FigureAsked, FigureRows, Report, ReportTable, Slice } from 
 import { rowOf, sumOf, titleOf, total, writtenPercent } from './report.ts';
 
 const WORDS = papersOf((say) => ({
-  title: say(/*i18n*/ 'Programme coverage'),
+  title: say(/*i18n*/ 'Program coverage'),
   about: say(/*i18n*/ 'Lessons planned for the year, and those whose points are treated'),
   class: say(/*i18n*/ 'Class'),
   subject: say(/*i18n*/ 'Subject'),

@@ -108,7 +108,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Marking schemes`,
-        hint: msg`Periods, averages, ranks, honours and promotion`,
+        hint: msg`Periods, averages, ranks, honors and promotion`,
         find: 'marks grades averages coefficients report cards ranks bands; notes moyennes barème bulletins rangs mentions appréciations promotion',
         to: '/settings/marking',
         duties: ['academic'],

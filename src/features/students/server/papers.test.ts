@@ -87,7 +87,7 @@ describe('a certificate', () => {
     await db.update(schoolSections).set({ paper_language: 'en' }).where(eq(schoolSections.id, section_id));
     const anglophone = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' })));
     expect(anglophone.text, 'an anglophone section’s').toBe(english.text);
-    expect(english.text).toContain('Certificate of enrolment');
+    expect(english.text).toContain('Certificate of enrollment');
   });
 
   it('of enrollment is for enrolled students, of transfer for those who have left', async () => {

@@ -33,7 +33,7 @@ type Words = {
 // Papers are read outside the portal, so their texts are stored here in both languages.
 export const PAPER_WORDS = papersOf<Words>((say) => ({
   titles: {
-    enrolment: say(/*i18n*/ 'Certificate of enrolment'),
+    enrolment: say(/*i18n*/ 'Certificate of enrollment'),
     transfer: say(/*i18n*/ 'Transfer certificate'),
     clearance: say(/*i18n*/ 'Clearance certificate'),
   },

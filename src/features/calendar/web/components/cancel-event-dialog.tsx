@@ -19,7 +19,7 @@ export function CancelEventDialog({ event, onClose }: Props) {
     calendarApi.cancel.mutationOptions({
       onSuccess: () => {
         onClose();
-        showToast({ title: t`Success`, description: t`Event cancelled` });
+        showToast({ title: t`Success`, description: t`Event canceled` });
         return queries.invalidateQueries({ queryKey: calendarApi.list.key() });
       },
       onError: toastError,
@@ -30,7 +30,7 @@ export function CancelEventDialog({ event, onClose }: Props) {
       open={event !== null}
       danger
       title={t`Cancel this event?`}
-      body={t`It stays in the calendar, marked as cancelled, so that nobody comes for it.`}
+      body={t`It stays in the calendar, marked as canceled, so that nobody comes for it.`}
       confirmLabel={t`Cancel the event`}
       busy={cancel.isPending}
       onConfirm={() => event && cancel.mutate({ event_id: event.id })}

@@ -28,7 +28,7 @@ export function EventRow({ event, keeping }: Props) {
       facts={facts.join(' · ')}
       mark={
         event.cancelled ? (
-          <Badge tone="danger">{t({ message: 'Cancelled', context: 'event' })}</Badge>
+          <Badge tone="danger">{t({ message: 'Canceled', context: 'event' })}</Badge>
         ) : (
           event.kind === 'exam' && <Badge tone="info">{t`Exam`}</Badge>
         )

@@ -143,8 +143,8 @@ it('brings the instalments of the structure along', async () => {
   aServer({ ...READS, '/fees/structures': { structures: [{ ...STRUCTURE, instalments }], total: 1 } });
   const user = open(<AssignFeeDialog onClose={vi.fn()} />);
   await choose(user);
-  expect(field('Instalments').value).toBe('2');
-  expect([field('Instalment 1').value, field('Due Date 2').value].map(spaces)).toEqual([
+  expect(field('Installments').value).toBe('2');
+  expect([field('Installment 1').value, field('Due Date 2').value].map(spaces)).toEqual([
     '100 000',
     '2027-01-15',
   ]);

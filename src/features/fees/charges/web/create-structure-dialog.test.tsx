@@ -10,7 +10,7 @@ const DONE = () => Response.json(aStructure(), { status: 201 });
 /** A school without school years: the year is typed. */
 const NO_YEARS = { '/school-years': [], '/fees/funds': [] };
 const send = () => press('Create Structure');
-const parts = () => [1, 2, 3].map((number) => field(`Instalment ${number}`).value.replaceAll('\u00a0', ''));
+const parts = () => [1, 2, 3].map((number) => field(`Installment ${number}`).value.replaceAll('\u00a0', ''));
 
 afterEach(() => {
   cleanup();
@@ -64,17 +64,17 @@ it('splits into whole francs, follows the amount, and refuses instalments that d
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
   await fill(user);
-  await user.selectOptions(field('Instalments'), '3');
+  await user.selectOptions(field('Installments'), '3');
   expect(parts()).toEqual(['3334', '3333', '3333']);
   await user.clear(field(/^Amount \(CFA\)/));
   await user.type(field(/^Amount \(CFA\)/), '9000');
   expect(parts()).toEqual(['3000', '3000', '3000']);
   for (const number of [1, 2, 3])
     fireEvent.change(field(`Due Date ${number}`), { target: { value: `2026-1${number - 1}-01` } });
-  await user.clear(field('Instalment 1'));
-  await user.type(field('Instalment 1'), '2900');
+  await user.clear(field('Installment 1'));
+  await user.type(field('Installment 1'), '2900');
   await user.click(send());
-  await screen.findByText('The instalments must add up to the amount');
+  await screen.findByText('The installments must add up to the amount');
   expect(sent).toEqual([]);
   await user.click(press('Split evenly'));
   await user.click(send());

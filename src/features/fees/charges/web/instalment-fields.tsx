@@ -42,10 +42,10 @@ export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) 
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">{t`Instalments`}</legend>
+      <legend className="sr-only">{t`Installments`}</legend>
       <div className={clsx('grid items-start gap-3', count === 1 && 'sm:grid-cols-2')}>
         <SelectField
-          label={t`Instalments`}
+          label={t`Installments`}
           value={String(count)}
           onChange={(event) => split(Number(event.target.value))}
           options={[
@@ -53,7 +53,7 @@ export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) 
             { value: '1', label: t`In one payment` },
             ...COUNTS.map((parts) => ({
               value: String(parts),
-              label: t`${plural(parts, { one: '# instalment', other: '# instalments' })}`,
+              label: t`${plural(parts, { one: '# installment', other: '# installments' })}`,
             })),
           ]}
           error={wrong}
@@ -84,7 +84,7 @@ function InstalmentRow({ place, currency }: { place: number; currency: Currency 
   const number = place + 1;
   return (
     <div className="grid grid-cols-2 items-start gap-3 max-[340px]:grid-cols-1">
-      <MoneyField label={t`Instalment ${number}`} currency={currency} error={fieldState.error} {...field} />
+      <MoneyField label={t`Installment ${number}`} currency={currency} error={fieldState.error} {...field} />
       <DueDate place={place} label={t`Due Date ${number}`} />
     </div>
   );

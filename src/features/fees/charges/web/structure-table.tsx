@@ -72,7 +72,7 @@ function StructureName({ structure }: { structure: FeeStructure }) {
   const facts = [
     t`${plural(students, { one: '# student', other: '# students' })}`,
     instalments.length > 1 &&
-      t`${plural(instalments.length, { one: '# instalment', other: '# instalments' })}`,
+      t`${plural(instalments.length, { one: '# installment', other: '# installments' })}`,
     auto_assign && t`charged to new students`,
     structure.fund,
   ];

@@ -30,7 +30,7 @@ const AssignForm = z
   })
   .check(
     z.refine(({ amount, instalments }) => sumOf(instalments) === moneyOf(amount), {
-      message: /*i18n*/ 'The instalments must add up to the amount',
+      message: /*i18n*/ 'The installments must add up to the amount',
       path: ['instalments'],
       when: ({ issues }) => issues.length === 0,
     }),

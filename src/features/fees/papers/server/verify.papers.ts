@@ -66,7 +66,7 @@ export const VERIFY_WORDS = papersOf<Words>((say) => ({
   school: say(/*i18n*/ 'School'),
   paper: say(/*i18n*/ 'Paper'),
   papers: {
-    enrolment: say(/*i18n*/ 'Certificate of enrolment'),
+    enrolment: say(/*i18n*/ 'Certificate of enrollment'),
     transfer: say(/*i18n*/ 'Transfer certificate'),
     clearance: say(/*i18n*/ 'Clearance certificate'),
     card: say(/*i18n*/ 'Student card'),

@@ -70,7 +70,7 @@ export function ReverseEntryDialog({ entry, onClose }: ReverseEntryDialogProps) 
       transactionId={entry.id}
       title={t`Reverse this operation?`}
       description={`${entry.receipt}, ${entry.words}, ${entry.amount}`}
-      effect={t`Its effect on fees and credit is cancelled. The operation and its reversal remain in the books.`}
+      effect={t`Its effect on fees and credit is canceled. The operation and its reversal remain in the books.`}
       done={t`Operation reversed`}
       onClose={onClose}
     />
@@ -102,7 +102,7 @@ export function ReversePaymentDialog({ payment, onClose }: ReversePaymentDialogP
       transactionId={payment.id}
       title={t`Reverse this payment?`}
       description={t`${payment.receipt}, payment of ${sum}`}
-      effect={t`These fees become unpaid again. The receipt will show as cancelled.`}
+      effect={t`These fees become unpaid again. The receipt will show as canceled.`}
       done={t`Payment reversed successfully`}
       onClose={onClose}
     />

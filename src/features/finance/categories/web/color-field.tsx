@@ -12,7 +12,7 @@ const SWATCHES = [
   { color: '#a8608f', name: msg`Plum` },
   { color: '#0e7490', name: msg`Teal` },
   { color: '#b7791f', name: msg`Ochre` },
-  { color: '#64748b', name: msg`Grey` },
+  { color: '#64748b', name: msg`Gray` },
 ];
 
 type Props = { value: string; onChange: (color: string) => void; error?: FieldMistake };

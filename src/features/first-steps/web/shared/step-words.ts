@@ -61,7 +61,7 @@ export function useStepWords(): Record<Step, StepWords> {
     fees: {
       to: '/fees?tab=structures&do=create',
       does: t`Say what the school charges`,
-      why: t`For example tuition, in instalments or at once.`,
+      why: t`For example tuition, in installments or at once.`,
     },
     assign: {
       to: '/fees?do=assign',

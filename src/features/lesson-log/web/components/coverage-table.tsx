@@ -21,7 +21,7 @@ export function CoverageTable({ coverage, showsClass }: Props) {
   const columns = useColumns({ rows, terms: coverage?.terms ?? [], showsClass });
   return (
     <DataTable
-      caption={t`Programme coverage`}
+      caption={t`Program coverage`}
       columns={columns}
       rows={rows}
       rowKey={(row) => `${row.class.id} ${row.subject?.id ?? ''}`}

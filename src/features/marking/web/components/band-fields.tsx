@@ -14,12 +14,12 @@ export function BandFields({ editing }: { editing: Editing }) {
   if (draft.marking === 'judgements')
     return (
       <SchemeList
-        title={t`Judgements, from the worst to the best`}
+        title={t`Judgments, from the worst to the best`}
         path="judgements"
         rows={draft.judgements}
         editing={editing}
         ordered
-        addLabel={t`Add a judgement`}
+        addLabel={t`Add a judgment`}
         newRow={() => ({ code: '', label: NO_NAME })}
         nameOf={({ code }, place) => code || t`Line ${place + 1}`}
       >

@@ -21,13 +21,13 @@ export function HonourFields({ editing }: { editing: Editing }) {
   };
   return (
     <SchemeList
-      title={t`Honours and warnings`}
+      title={t`Honors and warnings`}
       hint={t`All conditions that you enter must be met. Leave the others empty.`}
       path="honours"
       rows={draft.honours}
       editing={editing}
       ordered
-      addLabel={t`Add an honour or a warning`}
+      addLabel={t`Add an honor or a warning`}
       newRow={(): Honour => ({ code: freeCode(), label: { en: '', fr: '' }, kind: 'honour' })}
       nameOf={({ label }, place) => inLanguage(label) || t`Line ${place + 1}`}
     >
@@ -39,7 +39,7 @@ export function HonourFields({ editing }: { editing: Editing }) {
               labelPlace="hidden"
               className="w-32"
               options={[
-                { value: 'honour', label: t`Honour` },
+                { value: 'honour', label: t`Honor` },
                 { value: 'warning', label: t`Warning` },
               ]}
               value={honour.kind}

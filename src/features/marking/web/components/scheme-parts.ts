@@ -57,7 +57,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         label: msg`Teachers enter`,
         options: [
           { value: 'numbers', label: msg`Numbers` },
-          { value: 'judgements', label: msg`Judgements without numbers` },
+          { value: 'judgements', label: msg`Judgments without numbers` },
         ],
       },
       { kind: 'number', path: 'maximum', label: msg`Averages are out of`, when: isNumbers },
@@ -148,14 +148,14 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         kind: 'number',
         optional: true,
         path: 'external_exam',
-        label: msg`Share of a state examination, in per cent`,
+        label: msg`Share of a state examination, in percent`,
         hint: msg`In exam classes alone; promotion compares the average without it. Empty: it does not count.`,
         when: isNumbers,
       },
       {
         kind: 'choice',
         path: 'judgement_summary',
-        label: msg`Several judgements of a subject`,
+        label: msg`Several judgments of a subject`,
         options: [
           { value: 'latest', label: msg`The latest` },
           { value: 'majority', label: msg`The most frequent` },
@@ -234,7 +234,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
       {
         kind: 'number',
         path: 'classified.share',
-        label: msg`At least, in per cent`,
+        label: msg`At least, in percent`,
         when: (scheme) => isNumbers(scheme) && scheme.classified.measure !== 'everybody',
       },
       {
@@ -328,7 +328,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
   { name: 'grades', title: msg`Grades and appreciations`, fields: [] },
   {
     name: 'honours',
-    title: msg`Honours and warnings`,
+    title: msg`Honors and warnings`,
     fields: [
       {
         kind: 'choice',
@@ -336,7 +336,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         label: msg`Who meets several of them gets`,
         options: [
           { value: 'all', label: msg`All of them` },
-          { value: 'highest', label: msg`The first honour and the first warning of the list` },
+          { value: 'highest', label: msg`The first honor and the first warning of the list` },
         ],
         when: isNumbers,
       },

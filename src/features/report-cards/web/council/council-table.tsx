@@ -158,7 +158,7 @@ function useChangeWords() {
     average: t`Average`,
     rank: t`Rank`,
     absences: t`Absences`,
-    honours: t`Honours and warnings`,
+    honours: t`Honors and warnings`,
     council: t`Words of the council`,
     identity: t`Name or birth`,
     other: t`Other details`,

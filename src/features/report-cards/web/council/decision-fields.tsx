@@ -105,7 +105,7 @@ export function HonourFields({ honours, tried, onHonours }: HonoursProps) {
     onHonours(honours.map((honour) => (honour.code === code ? { ...honour, ...change } : honour)));
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">{t`Honours and warnings`}</legend>
+      <legend className="mb-1 font-medium">{t`Honors and warnings`}</legend>
       {honours.map(({ code, label, given, proposed, reason }) => (
         <div key={code}>
           <CheckboxField

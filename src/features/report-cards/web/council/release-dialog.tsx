@@ -62,7 +62,7 @@ export function ReleaseDialog({ classIds, period, releases, readiness, onClose }
   });
   const takeBack = useMutation({
     mutationFn: () => reportCardsApi.takeBack.call({ class_id, period }),
-    onSuccess: done(t`The release is cancelled.`),
+    onSuccess: done(t`The release is canceled.`),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PaperKind } from '../../papers.contract.ts';
 
 export const KIND_NAMES: Record<PaperKind, MessageDescriptor> = {
-  enrolment: msg`Certificate of enrolment`,
+  enrolment: msg`Certificate of enrollment`,
   transfer: msg`Transfer certificate`,
   clearance: msg`Clearance certificate`,
 };
