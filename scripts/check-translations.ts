@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { findPlainText } from './translations/plain-text.ts';
-import { findFrenchFaults, findPlaceholderFaults } from './translations/wording.ts';
+import { findBritishWords, findFrenchFaults, findPlaceholderFaults } from './translations/wording.ts';
 
 // Lingui's own loader of lingui.config.ts, as used by its command line.
 const fromLingui = createRequire(import.meta.resolve('@lingui/cli'));
@@ -41,10 +41,11 @@ async function checkCatalogue(catalogue: Catalogue): Promise<string[]> {
         faults.push(`${file}: a mark of a merge: "${translation}"`);
       if (!translation) continue;
       const wording = [
+        ...findBritishWords(message ?? id),
         ...findFrenchFaults(translation),
         ...findPlaceholderFaults(message ?? id, translation),
       ];
-      for (const what of wording) faults.push(`${file}: ${what}: "${translation}"`);
+      for (const what of wording) faults.push(`${file}: ${what}: "${message ?? id}", "${translation}"`);
     }
     faults.push(...unreadable(locale, messages ?? {}).map((what) => `${file}: ${what}`));
   }

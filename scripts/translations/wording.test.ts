@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFrenchFaults, findPlaceholderFaults } from './wording.ts';
+import { findBritishWords, findFrenchFaults, findPlaceholderFaults } from './wording.ts';
 
 describe('French typography', () => {
   it.each([
@@ -41,4 +41,20 @@ describe('values and tags', () => {
   ])('%j may become %j', (source, translation) => {
     expect(findPlaceholderFaults(source, translation)).toEqual([]);
   });
+});
+
+describe('American English', () => {
+  it.each(['Instalment {number}', 'Event cancelled', 'At least, in per cent', 'An organisation'])(
+    '%j is a fault',
+    (source) => {
+      expect(findBritishWords(source)).toHaveLength(1);
+    },
+  );
+
+  it.each(['Installment {number}', 'Event canceled', 'Enroll', 'An exercise of analysis', 'Raised by two'])(
+    '%j is well spelled',
+    (source) => {
+      expect(findBritishWords(source)).toEqual([]);
+    },
+  );
 });

@@ -9,6 +9,15 @@ export function findFrenchFaults(translation: string): string[] {
   return faults;
 }
 
+const BRITISH =
+  /\b(instalments?|honours?|cancell(ed|ing)|programmes?|judgements?|per cent|enrol(ment|ments|s)?|grey|colours?|cheques?|behaviour|centres?|labelled|licence|(organ|recogn|author|summar)is\w+|analys(ed|ing))\b/i;
+
+/** British spellings in an English message: the portal writes American English. */
+export function findBritishWords(source: string): string[] {
+  const [word] = BRITISH.exec(source) ?? [];
+  return word ? [`British spelling of ${word}`] : [];
+}
+
 /** The French message must have the same values and tags as the English one. */
 export function findPlaceholderFaults(source: string, translation: string): string[] {
   const wanted = placeholders(source);
