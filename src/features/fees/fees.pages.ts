@@ -95,7 +95,11 @@ export const feesPages = [
       read(paymentsContract, 'list', { student_id: studentId }),
       ...(role === 'admin'
         ? [read(ledgerContract, 'checks'), read(feesContract, 'statement', { student_id: studentId })]
-        : [read(claimsContract, 'mine', { student_id: studentId }), read(waysContract, 'list')]),
+        : [
+            read(feesContract, 'own'),
+            read(claimsContract, 'mine', { student_id: studentId }),
+            read(waysContract, 'list'),
+          ]),
     ],
   }),
 ] as const;

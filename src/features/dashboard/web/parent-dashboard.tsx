@@ -130,7 +130,7 @@ function Child({ child, data }: ChildProps) {
         ways={{
           assignments: `/assignments?child=${child.id}`,
           attendance: `${path}?tab=attendance`,
-          fees: `/fees?student_id=${child.id}`,
+          fees: `/fees/students/${child.id}`,
           cards: `${path}?tab=marks`,
         }}
       />

@@ -85,6 +85,8 @@ export const FeeAccount = z.object({
   balance: AmountText,
   credit: AmountText,
   fees: z.array(StudentFee),
+  /** The school's day, by which fees are overdue. */
+  today: z.iso.date(),
   siblings: z.array(z.extend(FeeStudent, { balance: AmountText, credit: AmountText })),
 });
 export type FeeAccount = z.infer<typeof FeeAccount>;

@@ -7,9 +7,8 @@ const ofFamily = () => import('../accounts/web/families/family-fees.tsx').then((
 const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
 
 const account = () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage);
-/** Loaded with the page instead of after it, because the account page of every role needs it. */
-const entries = () => import('../accounts/web/account-entries.tsx');
-const paying = () => import('../payments/web/claims/family-paying.tsx');
+const accountOfChild = () =>
+  import('../accounts/web/families/child-account-page.tsx').then((module) => module.ChildAccountPage);
 
 const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
   admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),
@@ -34,9 +33,6 @@ export const feesRoutes = routesOf(feesPages, {
     page: () => import('../reminders/web/reminders-page.tsx').then((module) => module.RemindersPage),
   },
   '/fees/students/$studentId': {
-    page: async (role) => {
-      void (role === 'admin' ? entries() : paying()).catch(() => undefined);
-      return account();
-    },
+    page: (role) => (role === 'admin' ? account() : accountOfChild()),
   },
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { mayKeepFees } from '#features/fees/fees.policy.ts';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { maySeeAttendance } from '#features/attendance/attendance.policy.ts';
 import { maySeeReportCards } from '#features/report-cards/report-cards.policy.ts';
@@ -31,6 +32,11 @@ import { StudentSiblings } from '#features/guardians/web/shared/student-siblings
 const StudentFees = lazy(() =>
   import('#features/fees/accounts/web/shared/fees-part.tsx').then((module) => ({
     default: module.StudentFees,
+  })),
+);
+const ChildFees = lazy(() =>
+  import('#features/fees/accounts/web/shared/child-fees-part.tsx').then((module) => ({
+    default: module.ChildFees,
   })),
 );
 const StudentSavings = lazy(() =>
@@ -92,6 +98,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const tab = useStudentTab();
   const { hidden } = useStudentAccount(student.id);
   const may = useMay();
+  const Fees = may(mayKeepFees) ? StudentFees : ChildFees;
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
     ...(may(maySeeAttendance)
@@ -125,7 +132,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
     ...(hidden
       ? []
       : [
-          { value: 'fees' as const, label: t`Fees`, content: <StudentFees studentId={student.id} /> },
+          { value: 'fees' as const, label: t`Fees`, content: <Fees studentId={student.id} /> },
           {
             value: 'savings' as const,
             label: t`Savings`,

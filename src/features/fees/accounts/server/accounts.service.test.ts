@@ -79,6 +79,7 @@ describe("a student's fees", () => {
           student: shown(place),
           balance: text(own.owed),
           credit: text(own.kept),
+          today: TODAY,
           siblings: new Set(
             await Promise.all(
               siblingsOf(reader, place).map(async (other) => {
@@ -235,6 +236,7 @@ describe('a statement of account', () => {
       balance: '0',
       credit: '0',
       fees: [],
+      today: TODAY,
       siblings: [],
     });
   });

@@ -33,6 +33,7 @@ export async function findFeeAccount(
   return {
     ...balanceOf(own),
     fees: fees.map((fee) => feeOf(fee, today)),
+    today,
     siblings: siblings
       .map(balanceOf)
       .map(({ student, balance, credit }) => ({ ...student, balance, credit })),

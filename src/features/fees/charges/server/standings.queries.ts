@@ -3,7 +3,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { anybodyAs, sightOf } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, FAMILY_ORDER, sightOf } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, prepared, preparedBy } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -55,14 +55,14 @@ const standings = (tx: Tx, where: SQL, today: Given<SchoolDay>) =>
       sql`true`,
     )
     .where(where)
-    .orderBy(students.full_name, students.id);
+    .orderBy(...FAMILY_ORDER);
 
 const standingsSeen = preparedBy('fee_standings', (tx, role: Role | 'none') =>
   standings(tx, feesVisibleTo(tx, anybodyAs(role)), sql.placeholder('today')),
 );
 
 /**
- * The balances of students, by name, including those who owe nothing; `where` may refer to
+ * The balances of students in a family's order, including those who owe nothing; `where` may refer to
  * `students`.
  */
 export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Promise<FeeStanding[]> {

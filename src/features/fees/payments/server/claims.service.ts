@@ -222,7 +222,7 @@ async function tellSender(tx: Tx, claim: HeldClaim, { kind, at, reason }: Told):
     kind,
     about: claim.id,
     params: { student: claim.student, amount, ...(reason && { reason }) },
-    link: `/fees?student_id=${claim.student_id}`,
+    link: `/fees/students/${claim.student_id}`,
     at,
   });
 }

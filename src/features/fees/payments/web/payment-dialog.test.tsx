@@ -46,7 +46,14 @@ const REVERSED: PaymentDetails = {
   notes: 'By the uncle',
   reversal: { receipt: '20261121-0008', at: '2026-11-21T11:00:00.000Z', reason: 'Typed twice', by: null },
 };
-const ACCOUNT: FeeAccount = { student: ELODIE, balance: '5000', credit: '2000', fees: [], siblings: [] };
+const ACCOUNT: FeeAccount = {
+  student: ELODIE,
+  balance: '5000',
+  credit: '2000',
+  fees: [],
+  today: '2026-11-21',
+  siblings: [],
+};
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 

@@ -10,7 +10,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { PaymentFilters } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentTable, type Receipts } from './payment-table.tsx';
 
 type Props = {
   input: PaymentFilters;
@@ -21,10 +21,11 @@ type Props = {
   onOpen: (paymentId: string | undefined) => void;
   /** Shows the total: not for one student, whose payments may be for others too. */
   withSum?: boolean;
+  receipts?: Receipts;
 };
 
 /** Payments, newest first, with their total; each opens with its items, receipts and reversal. */
-export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false }: Props) {
+export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false, receipts }: Props) {
   const { t } = useLingui();
   const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
@@ -49,6 +50,7 @@ export function PaymentList({ input, empty, onPage, open, onOpen, withSum = fals
           loading={list.isPending}
           onShow={({ id }) => onOpen(id)}
           empty={empty}
+          {...(receipts && { receipts })}
         />
       )}
       {withSum && payments && payments.length > 0 && (
@@ -56,7 +58,13 @@ export function PaymentList({ input, empty, onPage, open, onOpen, withSum = fals
           {t`Total of these payments: ${sum}`}
         </p>
       )}
-      <Pagination page={input.page ?? 1} pageSize={PAGE_SIZE} total={list.data?.total ?? 0} onPage={onPage} />
+      <Pagination
+        label={t`Pages of payments`}
+        page={input.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={list.data?.total ?? 0}
+        onPage={onPage}
+      />
       {details.Dialog && open && <details.Dialog paymentId={open} onClose={() => onOpen(undefined)} />}
     </Card>
   );

@@ -2,11 +2,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { FeeStanding } from '../../../charges/fee-standing.contract.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
+import type { FeePayment } from '../../../payments/payments.contract.ts';
+import { ChildAccountPage } from './child-account-page.tsx';
 import { FamilyFees } from './family-fees.tsx';
 
 const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -35,6 +39,7 @@ const JOEL = child(2, 'Ngo Bassa Joël', {
   credit: '700',
 });
 const STRANGER = uuid(99);
+const TODAY = '2026-11-21';
 
 const fee = (number: number, status: StudentFee['status'], name: string): StudentFee => ({
   id: uuid(200 + number),
@@ -50,8 +55,28 @@ const fee = (number: number, status: StudentFee['status'], name: string): Studen
   status,
 });
 
+const PAYMENT: FeePayment = {
+  id: uuid(400),
+  receipt: 'REC-2026-000001',
+  payment_reference: 'PAY-20261120-0001',
+  operator_reference: null,
+  book: null,
+  payment_date: '2026-11-20',
+  created_at: '2026-11-20T09:00:00.000Z',
+  payment_method: 'cash',
+  allocation: 'equal',
+  total_amount: '20000',
+  to_credit: '0',
+  notes: null,
+  cashier: 'Fouda Marie',
+  items: 1,
+  students: [AICHA],
+  reversal: null,
+};
+
 let family: FeeStanding[];
 let fees: StudentFee[];
+let payments: FeePayment[];
 let asked: URL[];
 
 async function answer(request: Request): Promise<Response> {
@@ -61,29 +86,46 @@ async function answer(request: Request): Promise<Response> {
   asked.push(url);
   if (url.pathname.endsWith('/fees/own')) return Response.json(family);
   if (/\/(fees\/ways|fee-claims\/mine)$/.test(url.pathname)) return Response.json([]);
+  if (url.pathname.endsWith(`/fees/students/${AICHA.student_id}`))
+    return Response.json({ student: AICHA, balance: '90000', credit: '0', fees, today: TODAY, siblings: [] });
+  if (url.pathname.includes('/fees/students/'))
+    return Response.json({ error: { code: 'NOT_FOUND', message: 'No', requestId: 'r' } }, { status: 404 });
   if (url.pathname.endsWith('/fees'))
     return Response.json({
       fees,
       total: fees.length,
       amount_due: '0',
       amount_paid: '0',
-      today: '2026-11-21',
+      today: TODAY,
       payers: [],
     });
-  return Response.json({ payments: [], total: 0, amount: '0' });
+  return Response.json({ payments, total: payments.length, amount: '0' });
+}
+
+function show(page: ReactNode) {
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthProvider>{page}</AuthProvider>
+    </QueryClientProvider>,
+  );
 }
 
 async function openAt(address: string) {
   history.replaceState(null, '', address);
-  renderInEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AuthProvider>
-        <FamilyFees />
-      </AuthProvider>
-    </QueryClientProvider>,
-  );
+  show(<FamilyFees />);
   await screen.findByText(/Owed now|No fees found/);
   return userEvent.setup();
+}
+
+async function openChild({ student_id: studentId }: FeeStanding, sentence = /Owed now/) {
+  const path = `/fees/students/${studentId}`;
+  history.replaceState(null, '', path);
+  show(
+    <ShownPlaceContext value={{ path, search: {}, params: { studentId } }}>
+      <ChildAccountPage />
+    </ShownPlaceContext>,
+  );
+  await screen.findByText(sentence);
 }
 
 const owed = () => screen.getByText('Owed now').nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
@@ -97,6 +139,7 @@ const whose = () => asked.flatMap(({ searchParams }) => searchParams.get('studen
 beforeEach(() => {
   family = [AICHA, JOEL];
   fees = [fee(1, 'paid', 'Registration'), fee(2, 'overdue', 'Tuition')];
+  payments = [];
   asked = [];
   vi.stubGlobal('fetch', answer);
 });
@@ -116,23 +159,41 @@ it('shows what all children owe together, what of it is late, and what falls due
   expect(screen.getByRole('link', { name: JOEL.full_name! }).getAttribute('aria-current')).toBeNull();
 });
 
-it('shows one child at a press, in figures and in both lists, and keeps the choice in the address', async () => {
-  const user = await openAt('/fees');
+it('leads to each child at a press, by name and by balance', async () => {
+  await openAt('/fees');
+  const account = `/fees/students/${JOEL.student_id}`;
   const choices = within(screen.getByRole('navigation', { name: 'Fees of' }));
-  await user.click(choices.getByRole('link', { name: 'Ngo Bassa Joël' }));
-  await waitFor(() => expect(owed()).toBe('10 000,50 FCFA'));
-  await waitFor(() => expect(whose()).toEqual([JOEL.student_id, JOEL.student_id, JOEL.student_id]));
-  expect(words()).not.toContain('is overdue');
-  expect(screen.getByRole('link', { name: 'Fee Account' }).getAttribute('href')).toBe(
-    `/fees/students/${JOEL.student_id}`,
-  );
+  expect(choices.getByRole('link', { name: 'Ngo Bassa Joël' }).getAttribute('href')).toBe(account);
+  const children = within(screen.getByRole('list', { name: 'Each child' }));
+  expect(children.getByRole('link', { name: /Joël/ }).getAttribute('href')).toBe(account);
 });
 
-it('asks nobody for a child that is not of this family, and shows the family', async () => {
-  await openAt(`/fees?student_id=${STRANGER}`);
-  expect(owed()).toBe('100 000,50 FCFA');
+it('shows one child the same way: the debt, what is late, the fees to pay, and only this child’s payments', async () => {
+  fees = [...fees, { ...fee(4, 'pending', 'Exams'), due_date: '2026-12-15' }];
+  await openChild(AICHA);
+  expect(owed()).toBe('90 000 FCFA');
+  expect(words()).toContain('20 000 FCFA is overdue.');
+  expect(words()).toContain('Next: 20 000 FCFA by Dec 15, 2026.');
   await screen.findByText('No payments recorded');
-  expect(asked.map(String).join()).not.toContain(STRANGER);
+  expect(rows('Fees')).toEqual([expect.stringContaining('Tuition'), expect.stringContaining('Exams')]);
+  expect(screen.getByText('Paid (1)')).toBeTruthy();
+  expect(screen.queryByText('All children')).toBeTruthy();
+  expect(new Set(whose())).toEqual(new Set([AICHA.student_id]));
+});
+
+it('says so of a child that is not of this family', async () => {
+  await openChild({ ...AICHA, student_id: STRANGER }, /you may not see/);
+  expect(screen.queryByText('Owed now')).toBeNull();
+});
+
+it('opens a receipt with one press, and names no cashier', async () => {
+  payments = [PAYMENT];
+  const user = await openAt('/fees');
+  await user.click(await screen.findByRole('button', { name: 'Receipt REC-2026-000001' }));
+  await waitFor(() =>
+    expect(asked.map(({ pathname }) => pathname)).toContain(`/api/v1/payments/${PAYMENT.id}`),
+  );
+  expect(words()).not.toContain('Fouda');
 });
 
 it('says of each fee how late it is, folds what is paid, and offers the office’s work nowhere', async () => {

@@ -1,40 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { aPage, anId } from '#platform/http/filters.ts';
+import { aPage } from '#platform/http/filters.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { FamilyPaying } from '../../../payments/web/claims/family-paying.tsx';
-import { FamilyFeeList } from './family-fee-list.tsx';
-import { FamilyLive } from './family-live.tsx';
-import { FamilyPayments } from './family-payments.tsx';
-import { FamilyStanding } from './family-standing.tsx';
-import { FamilySwitcher } from './family-switcher.tsx';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { feesApi } from '../../../web/fees.client.ts';
+import { FeeList } from '../fee-list.tsx';
+import { FamilyAccount, NoFees } from './family-account.tsx';
+import { FamilySwitcher } from './family-switcher.tsx';
 
-/** The student filter (all of the family if absent), and the page of each of the two lists. */
-const familyFilters = {
-  student_id: anId,
-  page: aPage,
-  payments: aPage,
-};
+const familyFilters = { page: aPage };
 
-/** A family's own fees and payments, read only; updates live. */
+/** The fees and payments of all children of a family, or a student's own; read only. */
 export function FamilyFees() {
   const { t } = useLingui();
   const { userRole } = useAuth();
-  const [filters, setFilters] = useFilters(familyFilters);
   const standings = useQuery(feesApi.own.queryOptions());
   const family = standings.data;
-  // A student id outside the family is ignored, as if absent.
-  const chosen = family?.find(({ student_id }) => student_id === filters.student_id);
-  const several = family !== undefined && family.length > 1;
-  const shown = chosen ? [chosen] : (family ?? []);
-  const only = chosen && several ? { student_id: chosen.student_id } : {};
-
   return (
     <>
       <PageHeader title={t`Fees`} />
@@ -48,25 +37,47 @@ export function FamilyFees() {
         </EmptyState>
       )}
       {family && family.length > 0 && (
-        <div className="flex flex-col gap-6">
-          {several && <FamilySwitcher family={family} chosen={chosen} />}
-          <FamilyStanding shown={shown} />
-          <FamilyPaying students={shown} input={only} />
-          <FamilyFeeList
-            input={{ ...only, page: filters.page }}
-            withStudent={several && !chosen}
-            onPage={(page) => setFilters({ page })}
-          />
-          <FamilyPayments
-            input={{ ...only, page: filters.payments }}
-            withStudent={several && !chosen}
-            onPage={(payments) => setFilters({ payments, page: filters.page })}
-          />
-          {family.map(({ student_id }) => (
-            <FamilyLive key={student_id} studentId={student_id} />
-          ))}
-        </div>
+        <>
+          <FamilySwitcher chosen={null} />
+          <FamilyAccount shown={family} input={{}}>
+            <FamilyFeeList withStudent={family.length > 1} />
+          </FamilyAccount>
+        </>
       )}
     </>
+  );
+}
+
+/** The fees of all children, by pages. */
+function FamilyFeeList({ withStudent }: { withStudent: boolean }) {
+  const { t } = useLingui();
+  const [{ page = 1 }, setFilters] = useFilters(familyFilters);
+  const list = useQuery(
+    feesApi.list.queryOptions({ input: page === 1 ? {} : { page }, placeholderData: keepPreviousData }),
+  );
+  useErrorToast(list.error);
+  return (
+    <Card title={t`Fees`} padded={false}>
+      {list.error && (
+        <div className="px-4 pb-4 md:px-5">
+          <LoadFailed of={list} />
+        </div>
+      )}
+      {list.data?.fees.length === 0 && <NoFees />}
+      <FeeList
+        fees={list.data?.fees ?? []}
+        today={list.data?.today ?? ''}
+        loading={list.isPending}
+        withStudent={withStudent}
+        foldsPaid
+      />
+      <Pagination
+        label={t`Pages of fees`}
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={list.data?.total ?? 0}
+        onPage={(next) => setFilters({ page: next })}
+      />
+    </Card>
   );
 }

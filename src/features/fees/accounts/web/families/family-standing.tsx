@@ -8,7 +8,6 @@ import { formatDay } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeStanding } from '../../../charges/fee-standing.contract.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
@@ -42,11 +41,6 @@ export function FamilyStanding({ shown }: { shown: readonly FeeStanding[] }) {
           {t`Statement of account`}
         </Button>
         {alone && moneyOf(first.balance) > 0n && <BillButton studentId={first.student_id} />}
-        {alone && (
-          <LinkButton variant="quiet" to={`/fees/students/${first.student_id}`}>
-            {t`Fee Account`}
-          </LinkButton>
-        )}
       </div>
       {statement.Dialog && (
         <statement.Dialog studentId={first.student_id} family={!alone} onClose={statement.close} />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { FeeAccount } from '../../../charges/fees.contract.ts';
 import { feesApi } from '../../../web/fees.client.ts';
 import { AccountActions } from '../account-actions.tsx';
-import { AccountBody } from '../account-body.tsx';
+import { OfficeAccount } from '../office-account.tsx';
 import { useAccountPayment } from '../use-account-payment.tsx';
-import type { FeeAccount } from '../../../charges/fees.contract.ts';
 
+/** The office's tab of a student's fees. */
 export function StudentFees({ studentId }: { studentId: string }) {
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   if (account.data) return <Fees account={account.data} />;
@@ -20,7 +21,7 @@ function Fees({ account }: { account: FeeAccount }) {
       <div className="mb-3 flex flex-wrap gap-2">
         <AccountActions account={account} pay={null} />
       </div>
-      <AccountBody account={account} pay={pay} figures={false} />
+      <OfficeAccount account={account} pay={pay} figures={false} />
       {dialog}
     </>
   );

@@ -11,9 +11,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { useFamilyReceipt } from '../../../accounts/web/families/use-family-receipt.tsx';
 import { claimsApi } from '../../../web/fees.client.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
+import { usePaymentReceipt } from '../use-payment-receipt.tsx';
 import type { FeeClaim } from '../../claims.contract.ts';
 import type { ClaimState } from '../../claims.rules.ts';
 
@@ -25,7 +25,7 @@ type Props = { claims: readonly FeeClaim[]; withStudent: boolean };
  */
 export function SentClaims({ claims, withStudent }: Props) {
   const { t } = useLingui();
-  const { showReceipt, loading, receiptDialog } = useFamilyReceipt();
+  const { showReceipt, loading, receiptDialog } = usePaymentReceipt();
   return (
     <Card title={t`Payments you have sent`}>
       <ul className="divide-y divide-line">

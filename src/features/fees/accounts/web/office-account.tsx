@@ -1,40 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
-import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { duesOf } from '../account.rules.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
-import { mayKeepFees } from '../../fees.policy.ts';
 import { PaymentList } from '../../payments/web/payment-list.tsx';
 import { usePaymentFilters } from '../../payments/web/use-payment-filters.ts';
+import { StudentReminders } from '../../reminders/web/student-reminders.tsx';
+import { AccountEntries } from './account-entries.tsx';
 import { AccountFamily } from './account-family.tsx';
-import { AccountFees } from './account-fees.tsx';
-import { FamilyLive } from './families/family-live.tsx';
+import { FeeList } from './fee-list.tsx';
+import { AccountLive } from './account-live.tsx';
 import type { PaymentEntry } from './use-account-payment.tsx';
 
-// For the office only, so families do not download it.
-const AccountEntries = lazy(() =>
-  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
-);
-
-const StudentReminders = lazy(() =>
-  import('../../reminders/web/student-reminders.tsx').then((module) => ({
-    default: module.StudentReminders,
-  })),
-);
-
-// For families only, so the office does not download it. Placed below the fees, because it loads later and must not shift them.
-const FamilyPaying = lazy(() =>
-  import('../../payments/web/claims/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
-);
+// An empty list shares its edges with the card.
+const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
 type Props = {
   account: FeeAccount;
@@ -43,10 +30,9 @@ type Props = {
   figures?: boolean;
 };
 
-/** The balance and payments of a student, siblings included, for office and family alike. Updates live. */
-export function AccountBody({ account, pay, figures = true }: Props) {
+/** A student's balance, fees and payments for the office, siblings included. Updates live. */
+export function OfficeAccount({ account, pay, figures = true }: Props) {
   const { t } = useLingui();
-  const isOffice = useMay()(mayKeepFees);
   const halted = useHalted();
   const { filters, setFilters, open, show } = usePaymentFilters();
   const { student_id } = account.student;
@@ -54,37 +40,28 @@ export function AccountBody({ account, pay, figures = true }: Props) {
     <>
       <HaltedBanner />
       {figures && <AccountBalances account={account} />}
-      {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
+      {moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
       <div className="flex flex-col gap-6">
-        <AccountFees fees={account.fees} />
-        {!isOffice && (
-          <Suspense>
-            <FamilyPaying students={[account.student]} input={{ student_id }} />
-          </Suspense>
-        )}
+        <Card title={t`Fees`} padded={false}>
+          {account.fees.length === 0 ? (
+            <EmptyState title={t`No fees found`} className={EDGES} />
+          ) : (
+            <FeeList fees={account.fees} today={account.today} />
+          )}
+        </Card>
         {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
-        {isOffice && (
-          <Suspense>
-            <AccountEntries studentId={student_id} halted={halted} />
-          </Suspense>
-        )}
+        <AccountEntries studentId={student_id} halted={halted} />
         <PaymentList
           input={{ student_id, ...(filters.page && { page: filters.page }) }}
           onPage={(page) => setFilters({ page })}
           open={open}
           onOpen={show}
-          empty={
-            <EmptyState title={t`No payments recorded`} className="rounded-t-none border-x-0 border-b-0" />
-          }
+          empty={<EmptyState title={t`No payments recorded`} className={EDGES} />}
         />
-        {isOffice && (
-          <Suspense>
-            <StudentReminders studentId={student_id} />
-          </Suspense>
-        )}
+        <StudentReminders studentId={student_id} />
       </div>
       {[account.student, ...account.siblings].map((student) => (
-        <FamilyLive key={student.student_id} studentId={student.student_id} />
+        <AccountLive key={student.student_id} studentId={student.student_id} />
       ))}
     </>
   );

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import { AccountFees } from './account-fees.tsx';
+import { FeeList } from './fee-list.tsx';
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ const FEE: StudentFee = {
 
 it('shows a discount between what was charged and what is due, as bill and books do, and a dash for none', () => {
   const full = { ...FEE, id: '0190de00-0000-7000-8000-000000000002', amount_due: '50000', balance: '30000' };
-  renderInEnglish(<AccountFees fees={[FEE, full]} />);
+  renderInEnglish(<FeeList fees={[FEE, full]} today="2026-11-20" />);
   const [, first, second] = screen.getAllByRole('row').map((row) =>
     within(row)
       .queryAllByRole('cell')
@@ -45,8 +45,9 @@ it('shows a discount between what was charged and what is due, as bill and books
     '45 000 FCFA',
     '20 000 FCFA',
     '25 000 FCFA',
-    'Nov 16, 2026',
+    'Nov 16, 2026 · 4 days late',
     'Overdue',
+    'Bill',
   ]);
   expect(second?.[1]).toBe('-');
   expect(screen.getAllByText('Tuition (2/3)')).toHaveLength(2);

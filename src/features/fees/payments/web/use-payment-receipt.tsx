@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { paymentsApi } from '../../../web/fees.client.ts';
-import { useReceiptChoices } from '../../../payments/web/use-receipt-choices.ts';
+import { paymentsApi } from '../../web/fees.client.ts';
+import { useReceiptChoices } from './use-receipt-choices.ts';
 
 type Papers = { id: string; label: string }[];
 
@@ -11,7 +11,7 @@ type Papers = { id: string; label: string }[];
  * Shows a payment's printable receipts, which are fetched on demand. Render `receiptDialog` outside the table, so that it does
  * not inherit cell styles.
  */
-export function useFamilyReceipt(): {
+export function usePaymentReceipt(): {
   showReceipt: (paymentId: string) => void;
   loading: string | null;
   receiptDialog: ReactNode;
@@ -21,7 +21,7 @@ export function useFamilyReceipt(): {
   const [asked, setAsked] = useState<string | null>(null);
   const [papers, setPapers] = useState<Papers>([]);
   const paper = useLazyDialog(() =>
-    import('../../../papers/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
+    import('../../papers/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
   );
   const ready = paper.Dialog !== null && papers.length > 0;
 
