@@ -181,7 +181,7 @@ test(
     await toast('Payment reversed successfully');
     await done();
     const reversed = await verdict();
-    expect(reversed).toContain('CANCELLED');
+    expect(reversed).toContain('CANCELED');
     expect(reversed).not.toContain('VALID');
     await parent
       .locator('li, tr')

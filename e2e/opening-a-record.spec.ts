@@ -74,7 +74,7 @@ test('a tab that nobody has opened asks for its data while its code is on its wa
   });
   // The page's code arrives last, so a read that waits for it would be missing.
   const held: Route[] = [];
-  await office.route(/fee-account-page/, (route) => void held.push(route));
+  await office.route(/fee-account/, (route) => void held.push(route));
   await office.getByRole('tab', { name: 'Fees' }).click();
   const account = `/fees/students/${ELODIE}`;
   const first = `/api/v1/batch?of=/payments?student_id=${ELODIE}&of=${account}/statement`;

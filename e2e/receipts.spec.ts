@@ -174,7 +174,7 @@ test(
     await look.getByText(/CONTRADICTION: the school signed 1\u00a0000/).waitFor();
     await ask('POST', `/payments/${payment.id}/reversal`, { reason: 'Typed twice' });
     await look.reload();
-    await look.getByText('CANCELLED', { exact: true }).waitFor();
+    await look.getByText('CANCELED', { exact: true }).waitFor();
     await look.goto('/v');
     await look.getByLabel('Code of the paper').fill('0000-0000-0000-0000');
     await look.getByRole('button', { name: 'Check' }).click();

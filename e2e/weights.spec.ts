@@ -109,7 +109,8 @@ function judge(name: string, weighed: Weighed, budget: Budget): string[] {
   if (script > budget.script)
     found.push(`${name}: ${script.toFixed(1)} KB of script, ${budget.script} at most`);
   if (requests > budget.requests) found.push(`${name}: ${requests} requests, ${budget.requests} at most`);
-  if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
+  const mostIdle = budget.idle ?? IDLE;
+  if (idle > mostIdle) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${mostIdle} at most`);
   if (shift > SHIFT)
     found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most: ${moved.join('; ')}`);
   for (const call of twice) found.push(`${name}: ${call} is asked for twice`);

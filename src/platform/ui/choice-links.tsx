@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { Link } from './routing/link.tsx';
+import { LinkButton } from './link-button.tsx';
 
 type ChoiceLinksProps = {
   label: string;
@@ -9,23 +8,18 @@ type ChoiceLinksProps = {
 /** Links in a row to the same page of several people, one of them chosen; the row scrolls sideways on a phone. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label} className="mb-3 min-h-control">
+    <nav aria-label={label} className="mb-3">
       <ul className="tab-strip flex gap-2 overflow-x-auto">
         {choices.map(({ to, search = {}, label: name, chosen }) => (
           <li key={to} ref={chosen ? showInRow : undefined} className="shrink-0">
-            <Link
+            <LinkButton
               to={to}
               search={search}
+              variant={chosen ? 'primary' : 'secondary'}
               aria-current={chosen ? 'page' : undefined}
-              className={clsx(
-                'inline-flex min-h-control items-center rounded border px-3 text-base font-medium whitespace-nowrap md:text-sm',
-                chosen
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-control bg-card text-text hover:bg-raised',
-              )}
             >
               {name}
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

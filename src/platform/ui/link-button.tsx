@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
 
-type LinkButtonProps = Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'> & {
+type LinkButtonProps = Pick<LinkProps, 'to' | 'search' | 'params' | 'replace' | 'aria-current'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;

@@ -73,6 +73,44 @@ export type CheckedCard = {
   class_changed: boolean;
 };
 
+const PaperLine = z.object({ term: z.string(), value: z.string() });
+
+/** A bill in words, composed on the server for the page and the PDF. */
+export const BillPaper = z.object({
+  title: z.string(),
+  school: z.string(),
+  /** The mark of a bill with an overdue fee. */
+  overdue: z.nullable(z.string()),
+  facts: z.array(PaperLine),
+  /** Headings: the fee, its due date, and the four amounts. */
+  columns: z.array(z.string()),
+  fees: z.array(
+    z.object({
+      name: z.string(),
+      term: z.string(),
+      due_date: z.string(),
+      overdue: z.nullable(z.string()),
+      /** Charged, discount ("-" for none), paid, balance. */
+      amounts: z.array(z.string()),
+    }),
+  ),
+  /** In place of the fees when there are none. */
+  nothing: z.nullable(z.string()),
+  sums: z.array(PaperLine),
+  total: PaperLine,
+  credit: z.nullable(PaperLine),
+  in_words: z.nullable(z.string()),
+  how_to_pay: z.nullable(
+    z.object({
+      title: z.string(),
+      ways: z.array(z.object({ line: z.string(), more: z.string() })),
+      reason: z.string(),
+    }),
+  ),
+  signature: z.string(),
+});
+export type BillPaper = z.infer<typeof BillPaper>;
+
 export const Bill = z.object({
   school: z.string(),
   date: z.iso.date(),
@@ -87,6 +125,7 @@ export const Bill = z.object({
   ways: z.array(FeeWay),
   /** A QR code of the roll number, for a scanner at the counter: an SVG as a data: address. */
   roll_qr: z.string(),
+  paper: BillPaper,
 });
 export type Bill = z.infer<typeof Bill>;
 
@@ -147,7 +186,13 @@ export const receiptsContract = {
       summary: "A student's bill: one fee, or all that are open",
       tags,
     })
-    .input(z.object({ student_id: Id, student_fee_id: z.optional(Id) }))
+    .input(
+      z.object({
+        student_id: Id,
+        student_fee_id: z.optional(Id),
+        language: z._default(z.enum(['en', 'fr']), 'fr'),
+      }),
+    )
     .output(Bill),
   startBills: procedure
     .meta({ policy: mayKeepFees, heavy: true })

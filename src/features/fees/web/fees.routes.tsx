@@ -8,7 +8,7 @@ const notShown = () => import('./fees-not-shown.tsx').then((module) => module.Fe
 
 const account = () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage);
 const accountOfChild = () =>
-  import('../accounts/web/families/child-account-page.tsx').then((module) => module.ChildAccountPage);
+  import('../accounts/web/families/family-fees.tsx').then((module) => module.ChildAccountPage);
 
 const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
   admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Suspense, lazy } from 'react';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
@@ -13,12 +14,20 @@ import { duesOf } from '../account.rules.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { PaymentList } from '../../payments/web/payment-list.tsx';
 import { usePaymentFilters } from '../../payments/web/use-payment-filters.ts';
-import { StudentReminders } from '../../reminders/web/student-reminders.tsx';
-import { AccountEntries } from './account-entries.tsx';
 import { AccountFamily } from './account-family.tsx';
 import { FeeList } from './fee-list.tsx';
 import { AccountLive } from './account-live.tsx';
 import type { PaymentEntry } from './use-account-payment.tsx';
+
+// Most accounts have no discount and no reminder, so the page does not wait for their code.
+const AccountEntries = lazy(() =>
+  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
+);
+const StudentReminders = lazy(() =>
+  import('../../reminders/web/student-reminders.tsx').then((module) => ({
+    default: module.StudentReminders,
+  })),
+);
 
 // An empty list shares its edges with the card.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
@@ -50,7 +59,9 @@ export function OfficeAccount({ account, pay, figures = true }: Props) {
           )}
         </Card>
         {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
-        <AccountEntries studentId={student_id} halted={halted} />
+        <Suspense>
+          <AccountEntries studentId={student_id} halted={halted} />
+        </Suspense>
         <PaymentList
           input={{ student_id, ...(filters.page && { page: filters.page }) }}
           onPage={(page) => setFilters({ page })}
@@ -58,7 +69,9 @@ export function OfficeAccount({ account, pay, figures = true }: Props) {
           onOpen={show}
           empty={<EmptyState title={t`No payments recorded`} className={EDGES} />}
         />
-        <StudentReminders studentId={student_id} />
+        <Suspense>
+          <StudentReminders studentId={student_id} />
+        </Suspense>
       </div>
       {[account.student, ...account.siblings].map((student) => (
         <AccountLive key={student.student_id} studentId={student.student_id} />

@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { qrSquares } from '#platform/files/qr.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { formatAmount, moneyOf } from '#platform/money/amount.ts';
-import { amountInWords } from '#platform/money/in-words.ts';
-import { formatMoney } from '#platform/money/money.ts';
 import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { type Qr, drawQr } from '#platform/pdf/qr-drawing.ts';
-import { formatDay } from '#platform/time/format.ts';
-import { fundSums } from '../../charges/fund-sums.rules.ts';
-import { feeTerm, takenOff } from '../../fees.rules.ts';
-import { BILL_WORDS } from './bill.papers.ts';
-import type { DrawnBill } from './bills.service.ts';
+import type { BillPaper } from '../receipts.contract.ts';
+import { paperOf } from './bill-paper.ts';
+import type { BillFigures } from './bills.service.ts';
 
 type Doc = PdfDocument;
 
@@ -34,32 +28,24 @@ const CODE_SIDE = 68;
  * Draws one bill on a separate page, like the bill on screen. Texts are drawn literally, never
  * interpreted as commands.
  */
-export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale): void {
-  const words = BILL_WORDS[language];
+function drawBill(doc: Doc, paper: BillPaper, code: Qr): void {
   doc.addPage();
   doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
-  const late = moneyOf(bill.overdue) > 0n;
-  let y = write(doc, bill.school, { x: LEFT, y: 40, width: late ? 360 : WIDTH, bold: true });
-  y = write(doc, words.title, { x: LEFT, y: y + 4, width: 360, bold: true, size: 17 });
-  if (late) drawOverdue(doc, words.overdue);
-  const { student } = bill;
-  const facts: [string, string][] = [
-    [words.student, student.full_name || words.unknown],
-    [words.rollNumber, student.roll_number],
-    [words.class, student.class ? classLabel(student.class) : words.none],
-    [words.date, formatDay(bill.date, language)],
-  ];
+  const { overdue } = paper;
+  let y = write(doc, paper.school, { x: LEFT, y: 40, width: overdue ? 360 : WIDTH, bold: true });
+  y = write(doc, paper.title, { x: LEFT, y: y + 4, width: 360, bold: true, size: 17 });
+  if (overdue) drawOverdue(doc, overdue);
   y += 8;
   const beside = y;
-  for (const [term, value] of facts) {
+  for (const { term, value } of paper.facts) {
     write(doc, term, { x: LEFT, y, width: 95 });
     y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 105 - CODE_SIDE, bold: true }) + 1;
   }
   drawQr(doc, code, { x: LEFT + WIDTH - CODE_SIDE, y: beside, side: CODE_SIDE });
   y = Math.max(y, beside + CODE_SIDE);
-  y = drawFees(doc, bill, language, y + 10);
-  if (y + TAIL > BOTTOM) y = goOn(doc, bill, language);
-  drawWays(doc, bill, language, drawSums(doc, bill, language, y + 10));
+  y = drawFees(doc, paper, y + 10);
+  if (y + TAIL > BOTTOM) y = goOn(doc, paper);
+  drawWays(doc, paper, drawSums(doc, paper, y + 10));
 }
 
 /** Marked as overdue by word and shape, because papers are black and white. */
@@ -72,38 +58,26 @@ function drawOverdue(doc: Doc, word: string): void {
   write(doc, text, { x: x + 10, y: 46, width, bold: true, size: 11 });
 }
 
-function drawFees(doc: Doc, bill: DrawnBill, language: Locale, top: number): number {
-  const words = BILL_WORDS[language];
-  if (bill.fees.length === 0) return write(doc, words.nothing, { x: LEFT, y: top, width: WIDTH });
-  let y = drawHead(doc, words.head, top);
-  for (const fee of bill.fees) {
-    const name = fee.instalments > 1 ? ` (${fee.instalment}/${fee.instalments})` : '';
-    const { structure } = fee;
-    const label = `${structure.name}${name} · ${words.terms[feeTerm(structure)]} ${structure.academic_year}`;
-    const due = formatDay(fee.due_date, language);
-    const cells = [
-      label,
-      fee.status === 'overdue' ? `${due}\n▲ ${words.overdue}` : due,
-      formatAmount(fee.amount_charged, null),
-      formatMoney(takenOff(fee), null),
-      formatAmount(fee.amount_paid, null),
-      formatAmount(fee.balance, null),
-    ];
+function drawFees(doc: Doc, paper: BillPaper, top: number): number {
+  if (paper.nothing) return write(doc, paper.nothing, { x: LEFT, y: top, width: WIDTH });
+  let y = drawHead(doc, paper.columns, top);
+  for (const { name, term, due_date, overdue, amounts } of paper.fees) {
+    const label = `${name} · ${term}`;
+    const cells = [label, overdue ? `${due_date}\n▲ ${overdue}` : due_date, ...amounts];
     const height = Math.max(
       doc.font('plain').fontSize(8.5).heightOfString(label, { width: COLUMNS[0].width }),
-      fee.status === 'overdue' ? 21 : 10,
+      overdue ? 21 : 10,
     );
-    if (y + height > BOTTOM) y = drawHead(doc, words.head, goOn(doc, bill, language));
-    drawRow(doc, cells, y, fee.status === 'overdue' ? 1 : COLUMNS.length);
+    if (y + height > BOTTOM) y = drawHead(doc, paper.columns, goOn(doc, paper));
+    drawRow(doc, cells, y, overdue ? 1 : COLUMNS.length);
     y = rule(doc, y + height + 4);
   }
   return y;
 }
 
 /** A further page of a long bill, with the student's name, because pages get mixed up on a desk. */
-function goOn(doc: Doc, { student }: DrawnBill, language: Locale): number {
-  const { title, unknown } = BILL_WORDS[language];
-  const text = `${title} · ${student.full_name || unknown} · ${student.roll_number}`;
+function goOn(doc: Doc, { title, facts }: BillPaper): number {
+  const text = [title, ...facts.slice(0, 2).map(({ value }) => value)].join(' · ');
   doc.addPage();
   return write(doc, text, { x: LEFT, y: 30, width: WIDTH, size: 8.5 }) + 8;
 }
@@ -125,27 +99,16 @@ function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number
     });
 }
 
-function drawSums(doc: Doc, bill: DrawnBill, language: Locale, top: number): number {
-  const words = BILL_WORDS[language];
-  const sums: [string, string][] = [
-    [words.amountDue, bill.amount_due],
-    [words.amountPaid, bill.amount_paid],
-  ];
-  for (const { fund, balance } of fundSums(bill.fees))
-    sums.push([words.balanceFor(fund ?? bill.school), balance]);
-  if (moneyOf(bill.overdue) > 0n) sums.push([words.ofItOverdue, bill.overdue]);
+function drawSums(doc: Doc, { sums, total, credit, in_words, signature }: BillPaper, top: number): number {
   const at = { x: LEFT + 250, width: WIDTH - 250 };
   let y = top;
-  for (const [term, amount] of sums) y = pair(doc, term, formatAmount(amount, 'XAF'), { ...at, y });
+  for (const sum of sums) y = pair(doc, sum, { ...at, y });
   y = rule(doc, y + 3, 1.5, at.x);
-  y = pair(doc, words.toPay, formatAmount(bill.balance, 'XAF'), { ...at, y, bold: true, size: 11.5 });
+  y = pair(doc, total, { ...at, y, bold: true, size: 11.5 });
   y = rule(doc, y + 2, 1.5, at.x);
-  if (moneyOf(bill.credit) > 0n)
-    y = pair(doc, words.credit, formatAmount(bill.credit, 'XAF'), { ...at, y: y + 2 });
-  const balance = moneyOf(bill.balance);
-  if (balance > 0n)
-    y = write(doc, words.inWords(amountInWords(balance, language)), { x: LEFT, y: y + 10, width: WIDTH });
-  write(doc, words.signature, { x: at.x + 65, y: y + 18, width: 200 });
+  if (credit) y = pair(doc, credit, { ...at, y: y + 2 });
+  if (in_words) y = write(doc, in_words, { x: LEFT, y: y + 10, width: WIDTH });
+  write(doc, signature, { x: at.x + 65, y: y + 18, width: 200 });
   return rule(doc, y + 72, 0.5, at.x + 65);
 }
 
@@ -153,27 +116,23 @@ function drawSums(doc: Doc, bill: DrawnBill, language: Locale, top: number): num
  * The payment methods, and the number by which the office identifies the student; on a new page if
  * this one is full.
  */
-function drawWays(doc: Doc, bill: DrawnBill, language: Locale, top: number): void {
-  const { howToPay, reason } = BILL_WORDS[language];
-  if (bill.ways.length === 0) return;
-  const lines = bill.ways.map(({ name, number, holder, note }) => ({
-    line: [name, number].filter(Boolean).join(' '),
-    more: [holder, note].filter(Boolean).join(' · '),
-  }));
-  const height = 40 + lines.length * 26;
-  let y = top + 8 + height > BOTTOM ? goOn(doc, bill, language) : top + 8;
-  y = write(doc, howToPay, { x: LEFT, y, width: WIDTH, bold: true }) + 2;
-  for (const { line, more } of lines) {
+function drawWays(doc: Doc, paper: BillPaper, top: number): void {
+  const { how_to_pay: pay } = paper;
+  if (!pay) return;
+  const height = 40 + pay.ways.length * 26;
+  let y = top + 8 + height > BOTTOM ? goOn(doc, paper) : top + 8;
+  y = write(doc, pay.title, { x: LEFT, y, width: WIDTH, bold: true }) + 2;
+  for (const { line, more } of pay.ways) {
     y = write(doc, line, { x: LEFT, y, width: WIDTH, bold: true });
     if (more) y = write(doc, more, { x: LEFT, y, width: WIDTH, size: 8.5 });
     y += 2;
   }
-  write(doc, reason(bill.student.roll_number), { x: LEFT, y: y + 2, width: WIDTH });
+  write(doc, pay.reason, { x: LEFT, y: y + 2, width: WIDTH });
 }
 
 type Place = { x: number; y: number; width: number; bold?: boolean; size?: number };
 
-function pair(doc: Doc, term: string, value: string, place: Place): number {
+function pair(doc: Doc, { term, value }: BillPaper['total'], place: Place): number {
   write(doc, term, place);
   return write(doc, value, { ...place, align: 'right' }) + 1;
 }
@@ -205,14 +164,14 @@ function rule(doc: Doc, y: number, width = 0.5, from = LEFT): number {
  * bills; `onProgress` receives the number done and is awaited.
  */
 export async function makeBillsPdf(
-  bills: Iterable<DrawnBill> | AsyncIterable<DrawnBill>,
+  bills: Iterable<BillFigures> | AsyncIterable<BillFigures>,
   language: Locale,
   onProgress: (done: number) => unknown = () => undefined,
 ): Promise<Buffer> {
   const { doc, finish } = await startPdf();
   let done = 0;
   for await (const bill of bills) {
-    drawBill(doc, bill, await qrSquares(bill.student.roll_number), language);
+    drawBill(doc, paperOf(bill, language), await qrSquares(bill.student.roll_number));
     done += 1;
     await onProgress(done);
     await nextTurn();

@@ -9,7 +9,7 @@ type Words = {
   date: string;
   none: string;
   unknown: string;
-  head: [fee: string, dueDate: string, charged: string, discount: string, paid: string, balance: string];
+  columns: [fee: string, dueDate: string, charged: string, discount: string, paid: string, balance: string];
   terms: Record<FeeTerm, string>;
   overdue: string;
   amountDue: string;
@@ -25,7 +25,7 @@ type Words = {
   reason: (rollNumber: string) => string;
 };
 
-// An exported file is read outside the portal, so its texts are collected here: the same as the bill on screen.
+// The texts of a bill, on its page and in a file of many.
 export const BILL_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Payment bill'),
   student: say(/*i18n*/ 'Student'),
@@ -34,7 +34,7 @@ export const BILL_WORDS = papersOf<Words>((say) => ({
   date: say(/*i18n*/ 'Date'),
   none: say(/*i18n*/ 'N/A'),
   unknown: say(/*i18n*/ 'Unknown'),
-  head: [
+  columns: [
     say(/*i18n*/ 'Fee'),
     say(/*i18n*/ 'Due Date'),
     say(/*i18n*/ 'Charged'),

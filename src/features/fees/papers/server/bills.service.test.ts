@@ -72,6 +72,30 @@ describe('a bill', () => {
     });
   });
 
+  it('is composed once for page and file, in the reader’s language', async () => {
+    const of = { student_id: student.id };
+    const { paper } = await bills(admin).bill({ ...of, language: 'en' });
+    expect(paper).toMatchObject({
+      title: 'Payment bill',
+      overdue: 'OVERDUE',
+      fees: [
+        {
+          due_date: 'Oct 1, 2026',
+          overdue: 'OVERDUE',
+          amounts: ['10\u00a0000', '-', '4\u00a0000', '6\u00a0000'],
+        },
+        { overdue: null, amounts: ['20\u00a0000', '5\u00a0000', '0', '15\u00a0000'] },
+      ],
+      nothing: null,
+      total: { term: 'Balance to pay', value: '21\u00a0000\u00a0FCFA' },
+      credit: { value: '500\u00a0FCFA' },
+      in_words: 'In words: twenty-one thousand CFA francs',
+      how_to_pay: null,
+    });
+    expect(paper.facts.map(({ term }) => term)).toEqual(['Student', 'Roll Number', 'Class', 'Date']);
+    expect(await bills(admin).bill(of)).toMatchObject({ paper: { title: 'Facture', overdue: 'EN RETARD' } });
+  });
+
   it('of one fee lists that alone, whatever its state; for somebody else’s fee there is none', async () => {
     expect(await bills(admin).bill({ student_id: student.id, student_fee_id: soon })).toMatchObject({
       fees: [{ id: soon }],

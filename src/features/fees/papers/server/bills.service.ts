@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { totalAmount } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
@@ -10,12 +11,13 @@ import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
 import { selectWays } from '../../payments/server/ways.queries.ts';
 import type { FeeWay } from '../../payments/ways.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
+import { paperOf } from './bill-paper.ts';
 import { isOpen, selectCredits } from './bills.queries.ts';
 import { selectFees, selectFeeStudents } from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
-type BillInput = { student_id: string; student_fee_id?: string | undefined };
+type BillInput = { student_id: string; student_fee_id?: string | undefined; language: Locale };
 
 /**
  * A student's bill on a day: one fee in any state, or all open ones. Null for a student whom the
@@ -24,7 +26,7 @@ type BillInput = { student_id: string; student_fee_id?: string | undefined };
 export async function findBill(
   tx: Tx,
   actor: Actor,
-  { student_id, student_fee_id }: BillInput,
+  { student_id, student_fee_id, language }: BillInput,
   today: SchoolDay,
   installation: Installation,
 ): Promise<Bill | null> {
@@ -39,16 +41,20 @@ export async function findBill(
     school: installation.schoolName,
     ways: await selectWays(tx),
   });
-  return { ...bill, roll_qr: await qrPicture(student.roll_number) };
+  return {
+    ...bill,
+    roll_qr: await qrPicture(student.roll_number),
+    paper: paperOf(bill, language),
+  };
 }
 
-/** A bill for drawing, where the QR code is drawn too. */
-export type DrawnBill = Omit<Bill, 'roll_qr'>;
+/** A bill before it is composed. */
+export type BillFigures = Omit<Bill, 'roll_qr' | 'paper'>;
 
 type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 
 /** The bills of some students for all open fees, in the given order; for the office. */
-export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<DrawnBill[]> {
+export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<BillFigures[]> {
   const billed = await selectFeeStudents(tx, studentIds);
   const credits = await selectCredits(tx, studentIds);
   const fees = new Map<string, StudentFee[]>(studentIds.map((id) => [id, []]));
@@ -65,7 +71,7 @@ function billOf(
   fees: StudentFee[],
   credit: Money | undefined,
   { today, school, ways }: Head,
-): DrawnBill {
+): BillFigures {
   const late = fees.filter(({ status }) => status === 'overdue');
   return {
     school,

@@ -8,9 +8,9 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { PaymentFilters } from '../payments.contract.ts';
+import type { FeePayment, PaymentFilters } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
-import { PaymentTable, type Receipts } from './payment-table.tsx';
+import { PaymentTable } from './payment-table.tsx';
 
 type Props = {
   input: PaymentFilters;
@@ -21,11 +21,12 @@ type Props = {
   onOpen: (paymentId: string | undefined) => void;
   /** Shows the total: not for one student, whose payments may be for others too. */
   withSum?: boolean;
-  receipts?: Receipts;
+  /** Shown in each row in place of the cashier. */
+  receipt?: (payment: FeePayment) => ReactNode;
 };
 
 /** Payments, newest first, with their total; each opens with its items, receipts and reversal. */
-export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false, receipts }: Props) {
+export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false, receipt }: Props) {
   const { t } = useLingui();
   const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
@@ -50,7 +51,7 @@ export function PaymentList({ input, empty, onPage, open, onOpen, withSum = fals
           loading={list.isPending}
           onShow={({ id }) => onOpen(id)}
           empty={empty}
-          {...(receipts && { receipts })}
+          receipt={receipt}
         />
       )}
       {withSum && payments && payments.length > 0 && (

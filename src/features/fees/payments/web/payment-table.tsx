@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -7,7 +6,6 @@ import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay, formatTime } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { FeePayment } from '../payments.contract.ts';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
@@ -19,30 +17,22 @@ type Props = {
   loading: boolean;
   empty: ReactNode;
   onShow: (payment: FeePayment) => void;
-  receipts?: Receipts;
+  /** Shown in each row in place of the cashier: the button of its receipt, for families. */
+  receipt?: ((payment: FeePayment) => ReactNode) | undefined;
 };
 
-/** For families: each row has a button for its receipt in place of the cashier's name. */
-export type Receipts = { show: (paymentId: string) => void; loading: string | null };
-
 /** Payments, each linked to its details. A reversed one is marked, and its sum struck out. */
-export function PaymentTable({ payments, loading, empty, onShow, receipts }: Props) {
+export function PaymentTable({ payments, loading, empty, onShow, receipt }: Props) {
   const { t } = useLingui();
-  const columns: (Column<FeePayment> | false | undefined)[] = [
+  const columns: Column<FeePayment>[] = [
     { key: 'students', header: t`Students`, primary: true, cell: students(onShow) },
     { key: 'amount', header: t`Amount`, align: 'end', cell: paidAmount, phone: 'aside' },
     { key: 'date', header: t`Date`, cell: moment, phone: 'below' },
     { key: 'reference', header: t`Reference`, cell: reference },
     { key: 'method', header: t`Payment Method`, cell: method, phone: 'below' },
-    !receipts && { key: 'cashier', header: t`Cashier`, cell: cashier },
-    receipts && {
-      key: 'receipt',
-      header: t`Actions`,
-      hideHeader: true,
-      align: 'end',
-      cell: receiptButton(receipts),
-      phone: 'below',
-    },
+    receipt
+      ? { key: 'receipt', header: t`Actions`, hideHeader: true, align: 'end', cell: receipt, phone: 'below' }
+      : { key: 'cashier', header: t`Cashier`, cell: cashier },
   ];
   return (
     // The button in the first cell covers the whole row. Two compact lines per row, so that a dozen
@@ -54,7 +44,7 @@ export function PaymentTable({ payments, loading, empty, onShow, receipts }: Pro
         rowKey={(payment) => payment.id}
         loading={loading}
         empty={empty}
-        columns={columns.filter((column) => typeof column === 'object')}
+        columns={columns}
       />
     </div>
   );
@@ -72,9 +62,6 @@ const reference = ({ receipt, payment_reference }: FeePayment) => (
   </TwoLines>
 );
 const cashier = (payment: FeePayment) => payment.cashier;
-const receiptButton = (receipts: Receipts) => (payment: FeePayment) => (
-  <ReceiptButton payment={payment} receipts={receipts} />
-);
 
 /**
  * The students it was paid for, with their classes, and the office's notes below. A long list is
@@ -135,23 +122,5 @@ function PaidAmount({ payment }: { payment: FeePayment }) {
       <s className="text-muted">{sum}</s>
       <Badge tone="inactive">{t`Reversed`}</Badge>
     </span>
-  );
-}
-
-/** Above the row's button, which covers the whole row. */
-function ReceiptButton({ payment: { id, receipt }, receipts }: { payment: FeePayment; receipts: Receipts }) {
-  const { t } = useLingui();
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      className="relative max-md:mt-1"
-      icon={<Printer aria-hidden />}
-      busy={receipts.loading === id}
-      aria-label={t`Receipt ${receipt}`}
-      onClick={() => receipts.show(id)}
-    >
-      {t`Receipt`}
-    </Button>
   );
 }

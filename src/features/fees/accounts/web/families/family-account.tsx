@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { amountText } from '#platform/money/money.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { FeeStanding } from '../../../charges/fee-standing.contract.ts';
 import type { FeeAccount } from '../../../charges/fees.contract.ts';
 import { FamilyPaying } from '../../../payments/web/claims/family-paying.tsx';
+import type { FeePayment } from '../../../payments/payments.contract.ts';
 import { PaymentList } from '../../../payments/web/payment-list.tsx';
 import { usePaymentFilters } from '../../../payments/web/use-payment-filters.ts';
 import { usePaymentReceipt } from '../../../payments/web/use-payment-receipt.tsx';
@@ -83,7 +86,7 @@ function FamilyPayments({ input }: Pick<Props, 'input'>) {
         onPage={(page) => setFilters({ page })}
         open={open}
         onOpen={show}
-        receipts={{ show: showReceipt, loading }}
+        receipt={receiptButton(loading, showReceipt)}
         empty={
           <div className="px-4 pb-4 md:px-5">
             <EmptyState title={t`No payments recorded`} />
@@ -92,5 +95,30 @@ function FamilyPayments({ input }: Pick<Props, 'input'>) {
       />
       {receiptDialog}
     </>
+  );
+}
+
+type ReceiptButtonProps = { payment: FeePayment; busy: boolean; onShow: (paymentId: string) => void };
+
+const receiptButton =
+  (loading: string | null, onShow: ReceiptButtonProps['onShow']) => (payment: FeePayment) => (
+    <ReceiptButton payment={payment} busy={loading === payment.id} onShow={onShow} />
+  );
+
+/** Above the row's own button, which covers the whole row. */
+function ReceiptButton({ payment: { id, receipt }, busy, onShow }: ReceiptButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="relative max-md:mt-1"
+      icon={<Printer aria-hidden />}
+      busy={busy}
+      aria-label={t`Receipt ${receipt}`}
+      onClick={() => onShow(id)}
+    >
+      {t`Receipt`}
+    </Button>
   );
 }

@@ -10,8 +10,7 @@ import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { FeeStanding } from '../../../charges/fee-standing.contract.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import type { FeePayment } from '../../../payments/payments.contract.ts';
-import { ChildAccountPage } from './child-account-page.tsx';
-import { FamilyFees } from './family-fees.tsx';
+import { ChildAccountPage, FamilyFees } from './family-fees.tsx';
 
 const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const child = (number: number, full_name: string, more: Partial<FeeStanding> = {}): FeeStanding => ({
@@ -60,7 +59,6 @@ const PAYMENT: FeePayment = {
   receipt: 'REC-2026-000001',
   payment_reference: 'PAY-20261120-0001',
   operator_reference: null,
-  book: null,
   payment_date: '2026-11-20',
   created_at: '2026-11-20T09:00:00.000Z',
   payment_method: 'cash',

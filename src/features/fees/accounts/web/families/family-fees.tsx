@@ -8,12 +8,15 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { feesApi } from '../../../web/fees.client.ts';
+import { AccountHead } from '../account-head.tsx';
+import { AccountLoaded } from '../account-loaded.tsx';
 import { FeeList } from '../fee-list.tsx';
-import { FamilyAccount, NoFees } from './family-account.tsx';
+import { ChildAccount, FamilyAccount, NoFees } from './family-account.tsx';
 import { FamilySwitcher } from './family-switcher.tsx';
 
 const familyFilters = { page: aPage };
@@ -45,6 +48,22 @@ export function FamilyFees() {
         </>
       )}
     </>
+  );
+}
+
+/** One child's fee account for the family, or a student's own. */
+export function ChildAccountPage() {
+  const { studentId = '' } = useParams();
+  return (
+    <AccountLoaded studentId={studentId}>
+      {(account) => (
+        <>
+          <AccountHead account={account} />
+          <FamilySwitcher chosen={studentId} />
+          <ChildAccount account={account} />
+        </>
+      )}
+    </AccountLoaded>
   );
 }
 

@@ -27,7 +27,7 @@ export function FamilyStanding({ shown }: { shown: readonly FeeStanding[] }) {
     <Card>
       <p>
         <span className="text-muted">{t`Owed now`}</span>
-        <strong className="figures block text-2xl sm:text-3xl">{formatMoney(total, 'XAF')}</strong>
+        <strong className="figures block text-xl sm:text-3xl">{formatMoney(total, 'XAF')}</strong>
       </p>
       <StandingInWords shown={shown} />
       {!alone && <EachChild shown={shown} />}

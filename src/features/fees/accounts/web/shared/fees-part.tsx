@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { FeeAccount } from '../../../charges/fees.contract.ts';
-import { feesApi } from '../../../web/fees.client.ts';
 import { AccountActions } from '../account-actions.tsx';
+import { AccountPart } from '../account-loaded.tsx';
 import { OfficeAccount } from '../office-account.tsx';
 import { useAccountPayment } from '../use-account-payment.tsx';
 
 /** The office's tab of a student's fees. */
 export function StudentFees({ studentId }: { studentId: string }) {
-  const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
-  if (account.data) return <Fees account={account.data} />;
-  return account.error ? <LoadFailed of={account} /> : <Skeleton className="block h-96 w-full" />;
+  return <AccountPart studentId={studentId}>{(account) => <Fees account={account} />}</AccountPart>;
 }
 
 function Fees({ account }: { account: FeeAccount }) {

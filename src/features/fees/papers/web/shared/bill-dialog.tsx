@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PaperDialog } from '#platform/ui/printing/paper.tsx';
 import { isRoll } from '#platform/ui/printing/paper-size.ts';
@@ -20,7 +21,11 @@ export function BillDialog({ studentId, studentFeeId, onClose }: BillDialogProps
   const studentLine = useStudentLine();
   const bill = useQuery(
     receiptsApi.bill.queryOptions({
-      input: { student_id: studentId, ...(studentFeeId && { student_fee_id: studentFeeId }) },
+      input: {
+        student_id: studentId,
+        language: currentLocale(),
+        ...(studentFeeId && { student_fee_id: studentFeeId }),
+      },
       staleTime: 0,
       gcTime: 0,
     }),

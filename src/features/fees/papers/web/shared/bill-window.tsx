@@ -28,6 +28,7 @@ export async function fillBillWindow(opened: Window, { studentId, studentFeeId }
   const [bill, cache] = await Promise.all([
     receiptsApi.bill.call({
       student_id: studentId,
+      language: currentLocale(),
       ...(studentFeeId && { student_fee_id: studentFeeId }),
     }),
     cacheWithInstallation(),

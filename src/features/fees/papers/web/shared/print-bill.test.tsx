@@ -36,6 +36,36 @@ const BILL: Bill = {
   credit: '500',
   ways: [],
   roll_qr: 'data:image/svg+xml;utf8,',
+  paper: {
+    title: 'Payment bill',
+    school: `Lycée ${NASTY}`,
+    overdue: 'OVERDUE',
+    facts: [
+      { term: 'Student', value: NASTY },
+      { term: 'Roll Number', value: 'A-1' },
+    ],
+    columns: ['Fee', 'Due Date', 'Charged', 'Discount', 'Paid', 'Balance'],
+    fees: [
+      {
+        name: `Tuition ${NASTY} (1/2)`,
+        term: 'Term 1 2026-2027',
+        due_date: 'Oct 1, 2026',
+        overdue: 'OVERDUE',
+        amounts: ['50 000', '5 000', '10 000', '35 000'],
+      },
+    ],
+    nothing: null,
+    sums: [{ term: 'Amount Due', value: '45 000 FCFA' }],
+    total: { term: 'Balance to pay', value: '35 000 FCFA' },
+    credit: { term: 'Credit kept by the school', value: '500 FCFA' },
+    in_words: 'In words: thirty-five thousand CFA francs',
+    how_to_pay: {
+      title: 'How to pay',
+      ways: [{ line: `MTN ${NASTY} 677`, more: 'CES Deido' }],
+      reason: 'As the reason, write the roll number: A-1',
+    },
+    signature: 'Signature of the school',
+  },
 };
 
 // Modules that are loaded lazily on demand are preloaded here.
@@ -100,6 +130,7 @@ const EXPECTED = [
   'In words: thirty-five thousand CFA francs',
   'Credit kept by the school500 FCFA',
   'Signature of the school',
+  `MTN ${NASTY} 677`,
   `Lycée ${NASTY}`,
   `Tuition ${NASTY} (1/2)`,
 ];
