@@ -8,9 +8,18 @@ export type AcademicTerm = (typeof ACADEMIC_TERMS)[number];
 export const FEE_TERMS = [...ACADEMIC_TERMS, 'whole_year'] as const;
 export type FeeTerm = (typeof FEE_TERMS)[number];
 
-/** A structure's period for labels and filters; no term means the whole year. */
-export const feeTerm = ({ academic_term }: { academic_term: AcademicTerm | null }): FeeTerm =>
-  academic_term ?? 'whole_year';
+/** The part of the year that a structure is for: a term, a period of the school's own by its names, else the whole year. */
+export type PartOfYear = {
+  academic_term: AcademicTerm | null;
+  period?: { en: string; fr: string } | undefined;
+};
+
+/** That part's name, of the given names of terms. */
+export const partOfYear = <Name>(
+  { academic_term, period }: PartOfYear,
+  terms: Record<FeeTerm, Name>,
+  language: 'en' | 'fr',
+): Name | string => period?.[language] ?? terms[academic_term ?? 'whole_year'];
 
 export const ALLOCATIONS = ['equal', 'oldest', 'manual'] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];

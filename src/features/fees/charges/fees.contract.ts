@@ -23,8 +23,10 @@ export const StudentFee = z.object({
   structure: z.object({
     id: Id,
     name: z.string(),
-    /** Null: the whole year. */
+    /** Null without a period: the whole year. */
     academic_term: z.nullable(AcademicTerm),
+    /** The names of the school's own period, in place of a term. */
+    period: z.optional(z.object({ en: z.string(), fr: z.string() })),
     academic_year: z.string(),
     /** The fund that the money belongs to; absent for the school's own. */
     fund: z.optional(z.string()),

@@ -31,8 +31,11 @@ export const FeeStructure = z.object({
   id: Id,
   name: z.string(),
   amount: AmountText,
-  /** Null: the whole year. */
+  /** Null without a period: the whole year. */
   academic_term: z.nullable(AcademicTerm),
+  /** The names of the school's own period, in place of a term. */
+  period: z.optional(z.object({ en: z.string(), fr: z.string() })),
+  period_id: z.nullable(Id),
   academic_year: z.string(),
   /** The level it is for, as the school names it; null for a grade, or all. */
   level_id: z.nullable(Id),
@@ -90,8 +93,10 @@ export const CreateStructureInput = z
         z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
       ),
     amount: positiveAmount(NO_AMOUNT, ALL_REQUIRED),
-    /** Null: the whole year. */
+    /** Null without a period: the whole year. */
     academic_term: z._default(z.nullable(AcademicTerm), 'term_1'),
+    /** A period of the dated year, which takes precedence over the term. */
+    period_id: z.optional(z.nullable(Id)),
     academic_year: z
       .string(ALL_REQUIRED)
       .check(
@@ -193,6 +198,11 @@ const YEAR_CLOSED = {
   message: /*i18n*/ 'This school year is closed. Choose the current one or the next.',
 } as const;
 
+const PERIOD_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'This year has no such period. Choose another.',
+} as const;
+
 const YEAR_NOT_FOUND = {
   status: 409,
   message: /*i18n*/ 'Choose one of the school’s years.',
@@ -226,7 +236,7 @@ export const structureProcedures = {
       tags,
     })
     .input(CreateStructureInput)
-    .errors({ YEAR_NOT_FOUND, YEAR_CLOSED, LEVEL_NOT_FOUND })
+    .errors({ YEAR_NOT_FOUND, YEAR_CLOSED, PERIOD_NOT_FOUND, LEVEL_NOT_FOUND })
     .output(FeeStructure),
   changeStructure: procedure
     .meta({ policy: mayKeepFees })

@@ -29,8 +29,10 @@ const sums = { students: z.int(), amount_due: AmountText, amount_paid: AmountTex
 export const StructureSums = z.object({
   structure_id: Id,
   name: z.string(),
-  /** Null for the whole year. */
+  /** Null without a period: the whole year. */
   academic_term: z.nullable(AcademicTerm),
+  /** The names of the school's own period, in place of a term. */
+  period: z.optional(z.object({ en: z.string(), fr: z.string() })),
   academic_year: z.string(),
   /** The fund that receives the money; the school's if absent. */
   fund: z.optional(z.string()),

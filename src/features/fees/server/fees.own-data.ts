@@ -4,7 +4,7 @@ import { FEE_KINDS } from '../fees.rules.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
 import { feeReminderItems, feeReminders } from './reminders.tables.ts';
-import { structureYear } from './structure-year.service.ts';
+import { structurePeriod, structureYear } from './structure-year.service.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { OwnDataPart } from '#features/feature.ts';
@@ -47,6 +47,7 @@ async function readOwnFees(tx: Tx, studentId: string) {
     .select({
       name: feeStructures.name,
       academic_term: feeStructures.academic_term,
+      period: structurePeriod,
       academic_year: structureYear,
       instalment: studentFees.instalment,
       instalments: studentFees.instalments,

@@ -24,8 +24,8 @@ create or replace trigger fee_structures_kept_rows before delete on public.fee_s
 -- year of the same name.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.name, new.amount, new.academic_term, new.level_id, new.grade_level, new.sample, new.fund_id)
-    is distinct from (old.id, old.name, old.amount, old.academic_term, old.level_id, old.grade_level, old.sample, old.fund_id)
+  if (new.id, new.name, new.amount, new.academic_term, new.period_id, new.level_id, new.grade_level, new.sample, new.fund_id)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.period_id, old.level_id, old.grade_level, old.sample, old.fund_id)
     or (new.year_id, new.academic_year) is distinct from (old.year_id, old.academic_year)
       and not coalesce(old.year_id is null
         and lower(old.academic_year) = (select lower(name) from public.school_years where id = new.year_id), false) then

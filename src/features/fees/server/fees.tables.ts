@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +16,7 @@ import {
 import { amount, bytes, day, instant, textList } from '#platform/db/columns.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
-import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -33,8 +34,10 @@ export const feeStructures = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     amount: amount('amount').notNull(),
-    /** Null: the whole year. */
+    /** Null without a period: the whole year. */
     academic_term: text('academic_term').$type<AcademicTerm>(),
+    /** A period of the dated year, such as a sequence, in place of a term. */
+    period_id: uuid('period_id'),
     /** The dated school year that the fee is for. */
     year_id: uuid('year_id').references(() => schoolYears.id),
     /** The year as typed, while the school has no dated year of this name. */
@@ -66,6 +69,16 @@ export const feeStructures = pgTable(
     check('fee_structures_description_length', sql`char_length(${table.description}) between 1 and 500`),
     check('fee_structures_term_is_known', sql`${table.academic_term} in ('term_1', 'term_2', 'term_3')`),
     check('fee_structures_one_level', sql`${table.level_id} is null or ${table.grade_level} is null`),
+    check(
+      'fee_structures_term_or_period',
+      sql`${table.period_id} is null or (${table.academic_term} is null and ${table.year_id} is not null)`,
+    ),
+    foreignKey({
+      name: 'fee_structures_period_fk',
+      columns: [table.period_id, table.year_id],
+      foreignColumns: [schoolPeriods.id, schoolPeriods.year_id],
+    }),
+    index('fee_structures_period_id_idx').on(table.period_id),
     index('fee_structures_level_id_idx').on(table.level_id),
     check('fee_structures_grade_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
   ],

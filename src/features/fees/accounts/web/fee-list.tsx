@@ -112,7 +112,7 @@ function reduced(fee: StudentFee) {
 function FeeType({ fee: { structure, instalment, instalments } }: { fee: StudentFee }) {
   const termName = useTermName();
   return (
-    <TwoLines below={termName(structure.academic_term)}>
+    <TwoLines below={termName(structure)}>
       <span className="wrap-anywhere">{feeLabel(structure.name, instalment, instalments)}</span>
     </TwoLines>
   );

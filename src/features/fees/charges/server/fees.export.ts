@@ -10,7 +10,7 @@ import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
 import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
-import { feeTerm } from '../../fees.rules.ts';
+import { partOfYear } from '../../fees.rules.ts';
 import { WORDS } from './fees-export.papers.ts';
 import type { Call } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -51,7 +51,7 @@ export function exportFees(
       fee.instalments > 1
         ? `${fee.structure.name} (${fee.instalment}/${fee.instalments})`
         : fee.structure.name,
-      words.terms[feeTerm(fee.structure)],
+      partOfYear(fee.structure, words.terms, language),
       fee.structure.academic_year,
       { money: moneyOf(fee.amount_due) },
       { money: moneyOf(fee.amount_paid) },

@@ -10,7 +10,8 @@ import type { FeeStudent, StudentFee } from '../fees.contract.ts';
 import { feeStatus } from '../fee-status.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
-import { structureYear } from '../../server/structure-year.service.ts';
+import type { PartOfYear } from '../../fees.rules.ts';
+import { structurePeriod, structureYear } from '../../server/structure-year.service.ts';
 
 /** The columns of `FeeStudent`: join `students`, and left join `classes`. */
 export const feeStudentColumns = {
@@ -50,6 +51,7 @@ const feeColumns = {
     id: feeStructures.id,
     name: feeStructures.name,
     academic_term: feeStructures.academic_term,
+    period: structurePeriod,
     academic_year: structureYear,
     fund: feeFunds.name,
   },
@@ -63,8 +65,13 @@ const feeColumns = {
 };
 
 /** The school's own fees have no fund. */
-const structureOf = <Structure extends { fund: string | null }>({ fund, ...structure }: Structure) => ({
+const structureOf = <Structure extends { fund: string | null; period: PartOfYear['period'] | null }>({
+  fund,
+  period,
+  ...structure
+}: Structure) => ({
   ...structure,
+  ...(period && { period }),
   ...(fund !== null && { fund }),
 });
 

@@ -38,7 +38,9 @@ const structuresOf = (tx: Tx, term: FeeTerm) =>
     .select({ id: feeStructures.id })
     .from(feeStructures)
     .where(
-      term === 'whole_year' ? isNull(feeStructures.academic_term) : eq(feeStructures.academic_term, term),
+      term === 'whole_year'
+        ? and(isNull(feeStructures.academic_term), isNull(feeStructures.period_id))
+        : eq(feeStructures.academic_term, term),
     );
 
 type StudentFilters = Pick<Filters, 'search' | 'class_id' | 'student_id'>;

@@ -13,7 +13,7 @@ import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
-import { structureYear } from '../../server/structure-year.service.ts';
+import { structurePeriod, structureYear } from '../../server/structure-year.service.ts';
 
 /** An instalment: its amount and due date. The first is instalment 1. */
 export type Part = { amount: Money; due_date: string };
@@ -39,6 +39,8 @@ const columns = {
   name: feeStructures.name,
   amount: feeStructures.amount,
   academic_term: feeStructures.academic_term,
+  period_id: feeStructures.period_id,
+  period: structurePeriod,
   academic_year: structureYear,
   level_id: feeStructures.level_id,
   grade_level: sql<GradeLevel | null>`coalesce(${ownLevel('grade_level')}, ${feeStructures.grade_level})`,
@@ -64,8 +66,9 @@ export async function selectStructures(tx: Tx, where: SQL | undefined, page = 1)
   const ids = rows.map(({ id }) => id);
   const parts = await selectParts(tx, ids);
   const holders = await countHolders(tx, ids);
-  return rows.map(({ fund, ...row }) => ({
+  return rows.map(({ fund, period, ...row }) => ({
     ...row,
+    ...(period && { period }),
     ...(fund !== null && { fund }),
     amount: amountText(centimes(row.amount)),
     instalments: (parts.get(row.id) ?? []).map(({ amount, due_date }) => ({

@@ -13,8 +13,12 @@ import { CreateStructureInput, type FeeStructure } from '../structures.contract.
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees-call.ts';
-import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
+import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
+import { removePeriod } from '#features/school-year/server/year-spans.service.ts';
+import { receiptsRouter } from '../../papers/server/receipts.router.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
+import { feesRouter } from './fees.router.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 
@@ -121,6 +125,7 @@ describe('a fee structure', () => {
       id: expect.any(String),
       name: 'Frais de scolarité',
       amount: '50000',
+      period_id: null,
       academic_term: 'term_1',
       academic_year: '2026-2027',
       grade_level: 'grade_7',
@@ -294,6 +299,50 @@ it('a closed year gets no more structures, and none of its old ones is restored;
   expect(await createStructure(call, elsewhen)).toEqual({ refused: 'YEAR_NOT_FOUND' });
   await aYear(db, { name: '2031' });
   expect(await createStructure(call, elsewhen)).toMatchObject({ name: 'Late', academic_year: '2031' });
+});
+
+it('is for a sequence of its year, under the names that the year gives it', async () => {
+  const sequence = {
+    ...aSpan('2051-01-10', '2051-01-20'),
+    name_en: 'Sequence 1',
+    name_fr: 'Séquence 1',
+    parts: [],
+  };
+  const term = { ...aSpan('2051-01-10', '2051-01-30'), parts: [sequence] };
+  const year = await aYear(db, {
+    name: '2051',
+    first_day: '2051-01-10',
+    last_day: '2051-02-10',
+    periods: [term],
+  });
+  const other = await aYear(db, { name: '2052', first_day: '2052-01-10', last_day: '2052-02-10' });
+  const period_id = year.periods.find(({ parent_id }) => parent_id !== null)!.id;
+  const input = {
+    ...CreateStructureInput.parse({ name: 'Mock exam', amount: '500', academic_year: '2051' }),
+    period_id,
+  };
+  const own = () => ({ ...office, key: randomUUID() });
+  const made = await createStructure(own(), input);
+  expect(made).toMatchObject({
+    academic_term: null,
+    period_id,
+    period: { en: 'Sequence 1', fr: 'Séquence 1' },
+  });
+  expect(await createStructure(own(), { ...input, academic_year: other.name })).toEqual({
+    refused: 'PERIOD_NOT_FOUND',
+  });
+  expect(await removePeriod(office, year.id, period_id)).toEqual({ refused: 'IN_USE' });
+
+  const { id } = made as FeeStructure;
+  await aFee(db, { structure: made as FeeStructure });
+  const admin = apiAs(feesRouter, db, office.actor);
+  const listed = await admin.list({ structure_id: id });
+  expect(listed.fees).toMatchObject([{ structure: { academic_term: null, period: { fr: 'Séquence 1' } } }]);
+  const wholeYear = await admin.list({ term: 'whole_year', structure_id: id });
+  expect(wholeYear.fees).toEqual([]);
+  const [fee] = listed.fees;
+  const bill = await apiAs(receiptsRouter, db, office.actor).bill({ student_id: fee!.student.student_id });
+  expect(bill.paper.fees).toMatchObject([{ term: 'Séquence 1 2051' }]);
 });
 
 it('belongs to its year under any name that the year has later', async () => {

@@ -14,7 +14,6 @@ import type {
 } from '../structures.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
-import { feeTerm } from '../../fees.rules.ts';
 import { fundOfName } from './funds.queries.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
 import { yearColumns } from '../../server/structure-year.service.ts';
@@ -45,12 +44,16 @@ async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure 
   return found ?? null;
 }
 
-const NO_LEVEL = { fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND' } as const;
+const CONSTRAINT_ERRORS = {
+  fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND',
+  fee_structures_period_fk: 'PERIOD_NOT_FOUND',
+  fee_structures_term_or_period: 'PERIOD_NOT_FOUND',
+} as const;
 
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
 
-type StructureRefusal = 'YEAR_NOT_FOUND' | 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND';
+type StructureRefusal = 'YEAR_NOT_FOUND' | 'YEAR_CLOSED' | 'PERIOD_NOT_FOUND' | 'LEVEL_NOT_FOUND';
 
 /**
  * Creates a structure with its parts, for one of the school's years that is not closed; the year is only typed while
@@ -61,11 +64,11 @@ export async function createStructure(
   input: CreateStructureInput,
 ): Promise<FeeStructure | { refused: StructureRefusal }> {
   const { actor, now } = call;
-  const { level_id = null } = input;
+  const { level_id = null, period_id = null } = input;
   const grade_level = level_id ? null : (input.grade_level ?? null);
   return runCommand<StructureRefusal, FeeStructure>(
     call,
-    { procedure: 'fees.createStructure', input, refusals: NO_LEVEL },
+    { procedure: 'fees.createStructure', input, refusals: CONSTRAINT_ERRORS },
     async (tx, refuse) => {
       const year = await yearColumns(tx, input.academic_year);
       if (year.year_id === null && (await hasYears(tx))) return refuse('YEAR_NOT_FOUND');
@@ -75,7 +78,8 @@ export async function createStructure(
         id,
         name: input.name,
         amount: moneyOf(input.amount),
-        academic_term: input.academic_term,
+        academic_term: period_id ? null : input.academic_term,
+        period_id,
         ...year,
         level_id,
         grade_level,
@@ -93,7 +97,7 @@ export async function createStructure(
         details: valuesOf({
           name: input.name,
           amount: input.amount,
-          academic_term: feeTerm(input),
+          academic_term: made.period?.en ?? input.academic_term ?? 'whole_year',
           academic_year: made.academic_year,
           grade_level: level_id ? made.levels : grade_level,
           fund: input.fund ?? null,

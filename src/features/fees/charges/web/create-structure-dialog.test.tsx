@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
-import { aServer, LOST } from '#platform/ui/testing/server.ts';
+import { aServer, idOf, LOST } from '#platform/ui/testing/server.ts';
 import { aStructure, field, open, press, toasts } from '../../web/testing/school.tsx';
 import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
@@ -179,4 +179,38 @@ it('offers the levels that the school has by their names, and no grade that it h
   await user.click(send());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.body).toMatchObject({ academic_term: null, level_id: last, grade_level: null });
+});
+
+const offered = () =>
+  [...field(/^Academic Term/).querySelectorAll('option')].map(({ textContent }) => textContent);
+
+it('offers the sequences of the chosen year beside the terms', async () => {
+  const sequence = { id: idOf(81), parent_id: idOf(80), name_en: 'Sequence 1', name_fr: 'Séquence 1' };
+  const term = { id: idOf(80), parent_id: null, name_en: 'Term 1', name_fr: 'Trimestre 1' };
+  const sent = aServer(
+    {
+      ...NO_YEARS,
+      '/school-years': [
+        { ...year('2026-2027', 'current'), periods: [term, sequence] },
+        year('2025-2026', 'closed'),
+      ],
+    },
+    [DONE()],
+  );
+  const user = open(<CreateStructureDialog onClose={vi.fn()} />);
+  await user.type(field(/^Name/), 'Mock exam');
+  await user.type(field(/^Amount \(CFA\)/), '500');
+  await screen.findByRole('option', { name: 'Sequence 1' });
+  expect(offered()).toEqual(['Term 1', 'Term 2', 'Term 3', 'Whole year', 'Sequence 1']);
+  await user.selectOptions(field(/^Academic Term/), 'Sequence 1');
+  await user.selectOptions(field(/^Academic Year/), '2025-2026');
+  expect(offered()).toEqual(['Select a term', 'Term 1', 'Term 2', 'Term 3', 'Whole year']);
+  await user.selectOptions(field(/^Academic Year/), '2026-2027');
+  await user.click(send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({
+    period_id: idOf(81),
+    academic_term: null,
+    academic_year: '2026-2027',
+  });
 });

@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react';
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { useSchoolYears } from '#features/school-year/web/shared/use-school-years.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -12,6 +13,7 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { feesApi } from '../../web/fees.client.ts';
+import type { FeeTerm } from '../../fees.rules.ts';
 import { useFeeTerms } from '../../web/shared/fee-words.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
@@ -25,14 +27,16 @@ type Props = {
 
 export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const { t } = useLingui();
-  const terms = useFeeTerms();
   const levels = useLevelOptions();
   const { form, sending, unanswered } = useFeeForm({
     of: 'create structure',
     schema: CreateStructureInput,
     begin: beginFrom(copyOf),
-    call: ({ fund, ...input }, options) =>
-      feesApi.createStructure.call({ ...input, ...(fund && { fund }) }, options),
+    call: ({ fund, period_id, ...input }, options) =>
+      feesApi.createStructure.call(
+        { ...input, ...(fund && { fund }), ...(period_id && { period_id }) },
+        options,
+      ),
     onDone: () => {
       showToast({ title: t`Success`, description: t`Fee structure created successfully` });
       onClose();
@@ -42,7 +46,6 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
   // Registered in the order of the fields, so that the first error gets the focus.
   const name = register('name');
   const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
-  const { field: term } = useController({ control, name: 'academic_term' });
   const { field: grade } = useController({ control, name: 'grade_level' });
   const levelId = useWatch({ control, name: 'level_id' });
   const { errors, isDirty } = form.formState;
@@ -81,15 +84,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
             {...amount}
             onChange={changeAmount}
           />
-          <SelectField
-            label={t`Academic Term`}
-            required
-            options={terms}
-            error={errors.academic_term}
-            {...term}
-            value={term.value ?? 'whole_year'}
-            onChange={({ target: { value } }) => term.onChange(value === 'whole_year' ? null : value)}
-          />
+          <AcademicTermField />
           <AcademicYearField />
         </div>
         <SelectField
@@ -126,6 +121,7 @@ function beginFrom(structure: FeeStructure | undefined) {
     name: structure?.name ?? '',
     amount: structure?.amount ?? '',
     academic_term: structure ? structure.academic_term : ('term_1' as const),
+    period_id: structure?.period_id ?? null,
     academic_year: structure?.academic_year ?? '',
     level_id: structure?.level_id ?? null,
     grade_level: structure?.level_id ? null : (structure?.grade_level ?? null),
@@ -134,6 +130,48 @@ function beginFrom(structure: FeeStructure | undefined) {
     instalments: plainInstalments(structure?.instalments ?? []),
     auto_assign: structure?.auto_assign ?? false,
   };
+}
+
+type TermValues = { academic_term: FeeTerm | null; period_id: string | null; academic_year: string };
+
+/** The part of the year: a term, the whole year, or a sequence of the chosen year by its name. */
+function AcademicTermField() {
+  const { t } = useLingui();
+  const terms = useFeeTerms();
+  const years = useSchoolYears();
+  const { control, setValue } = useFormContext<TermValues>();
+  const { field, fieldState } = useController({ control, name: 'academic_term' });
+  const { field: period } = useController({ control, name: 'period_id' });
+  const chosenYear = useWatch({ control, name: 'academic_year' });
+  const year = years.data?.find(({ name }) => name === chosenYear);
+  const sequences = year?.periods.filter(({ parent_id }) => parent_id !== null) ?? [];
+  const isOfYear = sequences.some(({ id }) => id === period.value);
+
+  function choose(value: string) {
+    const term = terms.find((one) => one.value === value)?.value;
+    setValue('period_id', term ? null : value);
+    field.onChange(term === 'whole_year' || !term ? null : term);
+  }
+
+  return (
+    <SelectField
+      label={t`Academic Term`}
+      required
+      // A sequence of another year is not among the options, so that it must be chosen again.
+      {...(period.value && !isOfYear && { placeholder: t`Select a term` })}
+      options={[
+        ...terms,
+        ...sequences.map(({ id, name_en, name_fr }) => ({
+          value: id,
+          label: currentLocale() === 'fr' ? name_fr : name_en,
+        })),
+      ]}
+      error={fieldState.error}
+      {...field}
+      value={period.value ? (isOfYear ? period.value : '') : (field.value ?? 'whole_year')}
+      onChange={({ target: { value } }) => choose(value)}
+    />
+  );
 }
 
 /**

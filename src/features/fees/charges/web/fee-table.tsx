@@ -159,7 +159,7 @@ function FeeType({ fee }: { fee: StudentFee }) {
   const { structure, instalment, instalments, student } = fee;
   const label = feeLabel(structure.name || t`N/A`, instalment, instalments);
   return (
-    <TwoLines below={termName(structure.academic_term)}>
+    <TwoLines below={termName(structure)}>
       {student.class && <span className="md:hidden">{`${classLabel(student.class)} · `}</span>}
       <span className="md:block md:max-w-36 md:truncate" title={label}>
         {label}

@@ -32,7 +32,7 @@ export function StructureTable({ structures, loading, empty, handlers }: Props) 
         columns={[
           { key: 'name', header: t`Name`, primary: true, cell: name },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
-          { key: 'term', header: t`Term`, cell: ({ academic_term }) => words(termName(academic_term)) },
+          { key: 'term', header: t`Term`, cell: (structure) => words(termName(structure)) },
           {
             key: 'grade_level',
             header: t`Grade Level`,

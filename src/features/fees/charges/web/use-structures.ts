@@ -20,6 +20,6 @@ export function useStructures() {
 /** A structure's label in a select: "Tuition, 150 000 FCFA, Term 1 2026-2027". */
 export function useStructureLabel(): (structure: FeeStructure) => string {
   const termName = useTermName();
-  return ({ name, amount, academic_term, academic_year }) =>
-    `${name}, ${formatAmount(amount, 'XAF')}, ${termName(academic_term)} ${academic_year}`;
+  return ({ name, amount, academic_year, ...part }) =>
+    `${name}, ${formatAmount(amount, 'XAF')}, ${termName(part)} ${academic_year}`;
 }

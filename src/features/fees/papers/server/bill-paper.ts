@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { fundSums } from '../../charges/fund-sums.rules.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import { feeTerm, takenOff } from '../../fees.rules.ts';
+import { partOfYear, takenOff } from '../../fees.rules.ts';
 import type { BillPaper } from '../receipts.contract.ts';
 import { BILL_WORDS } from './bill.papers.ts';
 import type { BillFigures } from './bills.service.ts';
@@ -65,7 +65,7 @@ function rowOf(fee: StudentFee, language: Locale): BillPaper['fees'][number] {
   const off = takenOff(fee);
   return {
     name: instalments > 1 ? `${structure.name} (${instalment}/${instalments})` : structure.name,
-    term: `${words.terms[feeTerm(structure)]} ${structure.academic_year}`,
+    term: `${partOfYear(structure, words.terms, language)} ${structure.academic_year}`,
     due_date: formatDay(fee.due_date, language),
     overdue: fee.status === 'overdue' ? words.overdue : null,
     amounts: [

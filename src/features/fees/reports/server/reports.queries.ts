@@ -1,4 +1,4 @@
-import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -84,6 +84,7 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
       structure_id: string;
       name: string;
       academic_term: AcademicTerm | null;
+      period: { en: string; fr: string } | null;
       academic_year: string;
       fund: string | null;
     }
@@ -95,14 +96,16 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
         from ${studentFees} f group by 1, 2
       ) o group by 1
     )
-    select s.id as structure_id, s.name, s.academic_term, coalesce(y.name, s.academic_year) as academic_year, u.name as fund, o.students, o.due, o.paid, o.balance
+    select s.id as structure_id, s.name, s.academic_term,
+      case when p.id is not null then jsonb_build_object('en', p.name_en, 'fr', p.name_fr) end as period, coalesce(y.name, s.academic_year) as academic_year, u.name as fund, o.students, o.due, o.paid, o.balance
     from summed o join ${feeStructures} s on s.id = o.fee_structure_id left join ${feeFunds} u on u.id = s.fund_id
-      left join ${schoolYears} y on y.id = s.year_id order by s.id desc`);
-  return rows.map(({ structure_id, name, academic_term, academic_year, fund, ...row }) => ({
+      left join ${schoolYears} y on y.id = s.year_id left join ${schoolPeriods} p on p.id = s.period_id order by s.id desc`);
+  return rows.map(({ structure_id, name, academic_term, period, academic_year, fund, ...row }) => ({
     structure_id,
     ...(fund !== null && { fund }),
     name,
     academic_term,
+    ...(period && { period }),
     academic_year,
     ...sumsOf(row),
   }));

@@ -55,7 +55,7 @@ function Structures({ structures }: { structures: StructureSums[] }) {
       shares={structures.map((sums) => ({
         ...sums,
         key: sums.structure_id,
-        name: `${sums.name} · ${termName(sums.academic_term)} · ${sums.academic_year}`,
+        name: `${sums.name} · ${termName(sums)} · ${sums.academic_year}`,
         to: feesAt({ structure_id: sums.structure_id }),
       }))}
     />

@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { METHOD_NAMES, type PaymentMethod } from '#features/ledger/payment-methods.rules.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
-import { type AcademicTerm, FEE_TERMS, type FeeTerm, feeTerm, type Reduction } from '../../fees.rules.ts';
+import { FEE_TERMS, type FeeTerm, type PartOfYear, partOfYear, type Reduction } from '../../fees.rules.ts';
 import type { FeeStatus } from '../../charges/fee-status.rules.ts';
 
 const TERM_NAMES: Record<FeeTerm, MessageDescriptor> = {
@@ -15,10 +16,13 @@ const TERM_NAMES: Record<FeeTerm, MessageDescriptor> = {
   whole_year: msg`Whole year`,
 };
 
-/** A term's name: "Term 1", « Trimestre 1 »; null is the whole year. */
-export function useTermName(): (term: AcademicTerm | null) => string {
+/** The name of the part of the year that a structure is for: "Term 1", « Séquence 2 », "Whole year". */
+export function useTermName(): (structure: PartOfYear) => string {
   const { t } = useLingui();
-  return (term) => t(TERM_NAMES[feeTerm({ academic_term: term })]);
+  return (structure) => {
+    const name = partOfYear(structure, TERM_NAMES, currentLocale());
+    return typeof name === 'string' ? name : t(name);
+  };
 }
 
 /** The same for filter options. */

@@ -30,6 +30,7 @@ export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
     name: 'Tuition',
     amount: '150000.00',
     academic_term: 'term_1',
+    period_id: null,
     academic_year: '2026-2027',
     level_id: null,
     grade_level: null,

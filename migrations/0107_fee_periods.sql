@@ -1,0 +1,4 @@
+ALTER TABLE "fee_structures" ADD COLUMN "period_id" uuid;--> statement-breakpoint
+ALTER TABLE "fee_structures" ADD CONSTRAINT "fee_structures_period_fk" FOREIGN KEY ("period_id","year_id") REFERENCES "public"."school_periods"("id","year_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "fee_structures_period_id_idx" ON "fee_structures" USING btree ("period_id");--> statement-breakpoint
+ALTER TABLE "fee_structures" ADD CONSTRAINT "fee_structures_term_or_period" CHECK ("fee_structures"."period_id" is null or ("fee_structures"."academic_term" is null and "fee_structures"."year_id" is not null));
