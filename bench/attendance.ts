@@ -14,7 +14,7 @@ type School = { server: BenchServer; world: World; port: number };
 
 const FIRST_WEEK = 5;
 const WHOLE_YEAR = 190;
-/** The longest acceptable response for a month's statistics. */
+/** The longest acceptable response time for a month's statistics. */
 const MOST_STATISTICS_MS = 500;
 
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b);
@@ -30,7 +30,7 @@ function work(name: string, path: string): Work {
   };
 }
 
-/** Reads that must take hardly longer at the end of a year than at the end of its first week. */
+/** Reads that must take barely longer at the end of a year than at the end of its first week. */
 async function measureYear(few: School, many: School, rounds: number): Promise<Growth[]> {
   const entries = [
     await withDatabase(few.server, (client) => seedAttendance(client, FIRST_WEEK)),
@@ -70,14 +70,14 @@ async function measureYear(few: School, many: School, rounds: number): Promise<G
   return growth;
 }
 
-/** Marks are sent as a phone does, ten at a time, and the register is saved with the last. */
+/** Marks are sent ten at a time, as a phone sends them; the register is saved with the last batch. */
 const BATCH = 10;
 const MARKS = 70;
 const PARENTS = 10;
 
 type Sending = { send: Buffer[]; authorization: string };
 
-/** Requests of each teacher for their class, with all ids generated in advance. */
+/** The requests of each teacher for their own class; all ids are generated in advance. */
 async function sendingsOf({ server, port }: School): Promise<Sending[]> {
   const classes = await withDatabase(server, async (client) => {
     const { rows } = await client.query<{
@@ -133,7 +133,7 @@ async function sendingsOf({ server, port }: School): Promise<Sending[]> {
   return sendings;
 }
 
-/** Parents who view their child meanwhile, each every half second. */
+/** Meanwhile parents view their child, each one every half second. */
 async function askAsParents({ port }: School, until: () => boolean) {
   const times: number[] = [];
   let failed = 0;
@@ -204,8 +204,8 @@ const countEntries = ({ server }: School) =>
   });
 
 /**
- * The first bell in a school of eighty classes, and a year compared with its first week in two schools of
- * forty.
+ * Measures the first bell in a school of eighty classes, and compares a year with its first week in two schools
+ * of forty classes.
  */
 export async function measureAttendance(
   { bell, few, many }: { bell: School; few: School; many: School },

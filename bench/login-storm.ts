@@ -22,7 +22,7 @@ const seconds = Number(options.seconds);
 const rate = Number(options.rate);
 
 const VOLUME = { students: 2_000, classes: 40, accounts: 0, transactions: 0, fees: 0, payments: 0 };
-/** Signed-in people, each with a request every tenth of a second. */
+/** Signed-in people, each sending a request every tenth of a second. */
 const INSIDE = 10;
 const MOST_MS = 500;
 const MAY_BE_ANSWERED = [400, 401, 429, 503];
@@ -54,7 +54,7 @@ async function askInside(port: number, sessions: string[], until: number) {
 
 type Entry = { ms: number; tries: number; in: boolean };
 
-/** A sign-in with the right password from a separate address; it retries when told to, at most twice. */
+/** A sign-in with the right password from a separate address. It retries when the response says so, at most twice. */
 async function enter(port: number, number: number, cookie: string | null): Promise<Entry> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {

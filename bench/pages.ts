@@ -12,7 +12,7 @@ import { startServer, withDatabase } from './server.ts';
 import type { Work, World } from './work.ts';
 
 const STUDENT = demoId(3, 1);
-/** Pages besides the main ones: one student’s, and of each feature that has a list for the role. */
+/** More pages: one student's page, and for each feature a page with a list that the role may open. */
 const MORE: Record<string, readonly string[]> = {
   admin: [
     `/students/${STUDENT}`,
@@ -36,12 +36,12 @@ const CPU_MS_OF: Record<string, number> = {
 };
 /** Reads within this time after the rows are shown count as part of opening a page. */
 const LATER_MS = 1_500;
-/** After this time a page asks again for the changes of what it keeps for use without a network. */
+/** After this time a page fetches changes to the lists it keeps for use without a network. */
 const LATER_IN_THE_DAY_MS = 21 * 60_000;
 /** The stream of changes has no end. */
 const LIVE = '/api/v1/events';
 /**
- * Longer than a page's data may be old: without a listener for that long, a page that opens reads everything
+ * Longer than a page's data stays fresh: without a listener for that long, a page that opens fetches everything
  * again.
  */
 const LISTENED_MS = 31_000;
@@ -91,9 +91,9 @@ export async function measurePages(file: string, options: { seconds: number; con
 }
 
 /**
- * Opens every page in a browser and returns what each connection sends for it, with a session of its own: on a new
- * device, at once again, and later in the day. Because lists for use without a network are kept then, a page may ask
- * for less, which is measured too.
+ * Opens every page in a browser and returns the requests that each connection sends for it, with a session of
+ * its own: on a new device, again at once, and later in the day. The later visits may need fewer requests,
+ * because lists for use without a network are kept; that is measured too.
  */
 async function openPages(portal: { address: string }, connections: number): Promise<Work[]> {
   const browser = await launchBrowser();
@@ -107,7 +107,7 @@ async function openPages(portal: { address: string }, connections: number): Prom
         works.push({ name, target, requests: (n) => requests[n]!, databaseBound: false });
       };
       for (const path of [...paths, ...(MORE[role] ?? [])]) {
-        // Of its own, because a session that is renewed on several devices ends.
+        // A separate session, because a session that is renewed on several devices ends.
         const [own] = await sessionsOf(portal, demoEmail(role), 1);
         const device = { path, role, session: own!.session };
         const [first, again, later] = await openThrice(browser, portal, device);
@@ -148,7 +148,10 @@ async function sessionsOf(portal: { address: string }, email: string, count: num
   return sessions;
 }
 
-/** Opens a page on a device with an empty cache, again, and later in the day; returns what it asked for each time. */
+/**
+ * Opens a page on a device with an empty cache, again at once, and later in the day; returns the requests of
+ * each visit.
+ */
 async function openThrice(
   browser: Browser,
   portal: { address: string },

@@ -20,8 +20,7 @@ export async function seedSchool(client: pg.Client, volume: Volume): Promise<voi
   await seedBank(client, volume);
   await seedFees(client, volume);
   await client.query('commit');
-  // Does at once what autovacuum does within minutes, so that query plans are those of an established
-  // school.
+  // Does now what autovacuum would do within minutes, so that query plans match those of an established school.
   await client.query('vacuum analyze');
 }
 
@@ -74,7 +73,7 @@ async function seedClasses(client: pg.Client, { classes }: Volume): Promise<void
 }
 
 /**
- * Students with their account, enrollment and a parent; one in twenty came this month, one in fifty is
+ * Students with their account, enrollment and a parent. One in twenty enrolled this month, one in fifty is
  * inactive.
  */
 async function seedStudents(client: pg.Client, { students, classes }: Volume): Promise<void> {

@@ -18,7 +18,7 @@ import type { World } from './work.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 const ENTRIES = 2_000;
-/** The number of entries of two people, and which administrators they are. */
+/** The number of entries of two people, and the position of their accounts among the administrators. */
 const BOOKS = [
   { entries: 2_000, person: 2 },
   { entries: 20_000, person: 3 },
@@ -30,8 +30,8 @@ const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const percent = (share: number) => share * 100;
 
 /**
- * Accuracy and frequency of the suggestions for the held-out fifth, and the time of one; then the same over
- * HTTP.
+ * Measures how often suggestions appear for the held-out fifth, how often they are right, and the time of one;
+ * then the same over HTTP.
  */
 export async function measureSuggestions(
   school: { server: BenchServer; world: World; port: number },

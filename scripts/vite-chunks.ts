@@ -7,7 +7,7 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 type ChunkRules = {
   /** Pages that users see first: the shell includes what these share with other pages. */
   first: RegExp;
-  /** Code that few pages need, by the name of its chunk. */
+  /** Code that few pages need, by the name of its own chunk. */
   apart: Readonly<Record<string, RegExp>>;
 };
 
@@ -96,8 +96,8 @@ function sameFeature(ids: readonly string[]): string | null {
 }
 
 /**
- * Files that a lazy part preloads beside its own. Files that every document already loads are omitted: the list is
- * part of the shell, and they were 1.3 KB of it.
+ * Files that a lazy part preloads besides its own. Files that every document loads anyway are omitted: this list
+ * is part of the shell, and they took 1.3 KB of it.
  */
 export function missingFiles(file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const isThere = hostId.includes('auth') ? OF_ALL : OF_PORTAL;
@@ -106,7 +106,7 @@ export function missingFiles(file: string, needed: string[], { hostId }: { hostI
 const OF_ALL = /assets\/(rolldown-runtime|everywhere|base)-/;
 const OF_PORTAL = /assets\/(rolldown-runtime|everywhere|base|portal)-/;
 
-/** Writes a manifest of the chunk of each source and the imports of each chunk, for the preloads of the first HTML. */
+/** Writes a manifest with the chunk and imports of each source file, for the preloads in the first HTML. */
 export function builtFiles(language: string | undefined): Plugin {
   return {
     name: 'preau:built-files',

@@ -88,7 +88,7 @@ export async function runD1({ seed, kills }: Options): Promise<Report> {
     let moves = await carryOutAll();
     await Promise.all([...duties, ...blows]);
     if (moves.every(({ heard }) => heard.status !== 200)) {
-      // Each arrived while its sender lacked the duty.
+      // This decision arrived while its sender lacked the duty.
       undecided += 1;
       moves = [...moves, ...(await carryOutAll())];
     }

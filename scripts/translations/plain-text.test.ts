@@ -3,7 +3,7 @@ import { plainTextIn } from './plain-text.ts';
 
 const find = (code: string) => plainTextIn('page.tsx', code);
 
-describe('words that never reach a translator are found', () => {
+describe('text that bypasses translation is found', () => {
   it.each([
     ['<Button aria-label="Close" />', 'in an attribute'],
     ["<TextField label={'Name'} />", 'in braces'],
@@ -17,7 +17,7 @@ describe('words that never reach a translator are found', () => {
   });
 });
 
-describe('what is no plain string of words is left alone', () => {
+describe('strings that are not text for readers are ignored', () => {
   it.each([
     ['<Button aria-label={t`Close`} />', 'a macro'],
     ['<TextField label={msg} />', 'a value'],

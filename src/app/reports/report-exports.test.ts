@@ -20,14 +20,14 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a report', () => {
-  it('is previewed with the figure and the finding that its own page shows', async () => {
+  it('shows the same figure and finding in the preview as on its own page', async () => {
     const previews = await reports().catalogue();
     expect(previews.map(({ key }) => key)).toEqual([...REPORT_KEYS]);
     for (const { key } of previews)
       expect((await reports().finding({ report: key })).finding).toEqual((await read(key)).finding);
   });
 
-  it('and the rows behind a figure are written as CSV, XLSX and PDF, and the trail keeps it', async () => {
+  it('and the rows behind a figure are exported as CSV, XLSX and PDF, and the export is in the audit trail', async () => {
     const csv = await reports().export({ report: 'collection', format: 'csv', language: 'fr' });
     const lines = (await csv.text()).trim().split('\r\n');
     expect(lines[0]).toContain('Classe;Frais;Facturé;Payé;');
@@ -47,7 +47,7 @@ describe('a report', () => {
     expect(kept.map(({ details }) => details?.['format']).toSorted()).toEqual(['csv', 'pdf', 'xlsx']);
   });
 
-  it('and the rows behind it are a workbook whatever their titles, which may be longer than the name of a sheet', async () => {
+  it('and its rows export to a workbook even if their titles are longer than a sheet name may be', async () => {
     const wish = { report: 'collection', figure: 'billed', row: 'all', language: 'en' } as const;
     const { report, title } = await reports().figure(wish);
     expect(`${report.en} · ${title.en}`.length).toBeGreaterThan(31);
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect((await file.bytes()).length).toBeGreaterThan(1_000);
   });
 
-  it('with more rows than are read at a time has each of them once in its file', async () => {
+  it('with more rows than one batch has each of them once in its file', async () => {
     const class_id = school.pupils[0]!.class_id!;
     const before = (await read('enrollment')).total!.cells[1];
     const more = 10_050;

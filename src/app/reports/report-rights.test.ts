@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { aReportSchool } from './report-school.ts';
 import { reportsAs, reportsOf } from './school-reports.ts';
 
-// Written from what each duty may read of the records one by one, not from the code: a new report needs its row here.
+// Written by hand, from the records that each duty may read, and not derived from the code. A new report needs a row.
 const COLUMNS = [
   'head',
   'bursar',
@@ -39,7 +39,7 @@ const openTo = (report: string): Duty[] => {
 
 const now = () => new Date('2026-11-20T11:00:00Z');
 let db: Db;
-/** A figure of each report that opens its rows. */
+/** For each report, one figure whose rows can be opened. */
 const figures = new Map<ReportKey, { figure: string; row: string }>();
 beforeAll(async () => {
   const school = await aReportSchool();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-it('every report and every duty has its place in the table, and every report a figure that opens', () => {
+it('the table covers every report and every duty, and each report has a figure that opens', () => {
   expect([...figures.keys()]).toEqual([...REPORT_KEYS]);
   expect(Object.keys(RIGHTS)).toEqual([...REPORT_KEYS]);
   expect([...COLUMNS].toSorted()).toEqual([...DUTIES].toSorted());

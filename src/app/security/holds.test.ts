@@ -48,8 +48,8 @@ async function send(endpoint: Endpoint, principal: Principal, input: Input) {
 
 const endpointOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;
 
-describe('what stands between somebody and the portal', () => {
-  it('A2: a person without a role gets no further than their own account', async () => {
+describe('conditions that block a signed-in account', () => {
+  it('A2: a person without a role reaches only their own account', async () => {
     const theirOwn = ['people.me', 'dashboard.get'];
     for (const endpoint of guarded) {
       if (theirOwn.includes(endpoint.name) || /^(auth|profile)\./.test(endpoint.name)) continue;
@@ -60,7 +60,7 @@ describe('what stands between somebody and the portal', () => {
     }
   });
 
-  it('A12: an administrator without the second factor that the school wants opens nothing', async () => {
+  it('A12: an administrator without the required second factor is refused everywhere', async () => {
     for (const endpoint of administrators) {
       if (OPEN_WHILE_HELD.includes(endpoint.name)) continue;
       expect(await callRefused(endpoint, 'no factor'), endpoint.name).toEqual({
@@ -70,7 +70,7 @@ describe('what stands between somebody and the portal', () => {
     }
   });
 
-  it('A12: a session that has not shown its factor yet opens nothing, whatever the role', async () => {
+  it('A12: a session that has not passed its second factor is refused everywhere, whatever the role', async () => {
     const { userId } = world.people.parent;
     await db.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.user_id, userId));
     expect(await call(endpointOf('students.list'), 'parent')).toEqual({ status: 403, code: 'MFA_REQUIRED' });
@@ -78,7 +78,7 @@ describe('what stands between somebody and the portal', () => {
     expect((await call(endpointOf('students.list'), 'parent')).status).toBe(200);
   });
 
-  it('A15: with an assigned password nothing is open before a new one is chosen', async () => {
+  it('A15: an assigned password must be replaced before anything else is allowed', async () => {
     for (const endpoint of administrators) {
       if (OPEN_WHILE_HELD.includes(endpoint.name)) continue;
       expect(await callRefused(endpoint, 'must change'), endpoint.name).toEqual({
@@ -88,7 +88,7 @@ describe('what stands between somebody and the portal', () => {
     }
   });
 
-  it('A7: a role that is taken away counts at the next request of the same connection', async () => {
+  it('A7: removing a role takes effect at the next request of the same connection', async () => {
     const list = endpointOf('people.list');
     expect((await call(list, 'admin')).status).toBe(200);
     const { userId } = world.people.admin;
@@ -102,9 +102,9 @@ const setProof = (at: Date) =>
   db.update(sessions).set({ proved_at: at }).where(eq(sessions.user_id, world.people.admin.userId));
 const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
 
-describe('A13: what is dangerous wants a fresh proof', () => {
+describe('A13: dangerous procedures require a recent confirmation of identity', () => {
   const dangerous = endpoints.filter(({ meta }) => meta.stepUp);
-  it('A13: exports, roles, accounts, invitations, settings and keys are marked so', () => {
+  it('A13: exports, roles, accounts, invitations, settings and keys require it', () => {
     expect(dangerous.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'students.exportCsv',
@@ -124,7 +124,7 @@ describe('A13: what is dangerous wants a fresh proof', () => {
     );
   });
 
-  it('A13: eleven minutes after the last proof each answers 423, and works after a new one', async () => {
+  it('A13: eleven minutes after the last confirmation each answers 423, and works after a new one', async () => {
     for (const endpoint of dangerous) {
       const input = await inputFor(endpoint.name, 'mine', world);
       const send = async () =>

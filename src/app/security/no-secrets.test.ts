@@ -11,7 +11,7 @@ import { createPortal } from '../portal.ts';
 
 const PASSWORD = 'quatre corossols mûrs';
 
-it('G1: neither the log nor the trail holds a password, a token, a code, a name or an address', async () => {
+it('G1: neither the log nor the audit trail contains a password, a token, a code, a name or an address', async () => {
   const { db } = await testDatabase();
   const lines: string[] = [];
   const stream = new Writable({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   signedIn = await bearerOf(await school.signIn(email, PASSWORD));
 });
 
-it('a report card’s own code, which the portal looks for as well, says its number and no mark', async () => {
+it('verifying the code of a report card, which is searched as well, shows its number and no mark', async () => {
   const { id: student_id } = await aStudent(db);
   const { id: class_id } = await aClass(db);
   const id = await aMadeCard(db, { class_id, student_id });
@@ -40,7 +40,7 @@ const prove = (password: string) =>
     body: { password },
   });
 
-it('A8: receipts that any web page has its readers load close that page alone to their school', async () => {
+it('A8: a foreign web page whose visitors load receipts blocks only the verification page for their school', async () => {
   const asked: number[] = [];
   for (let time = 0; time < 31; time += 1)
     asked.push((await school.send(`/v/${'0'.repeat(15)}${(time % 8) + 1}`)).status);
@@ -53,7 +53,7 @@ it('A8: receipts that any web page has its readers load close that page alone to
   expect((await school.send('/auth/v1/signup', { body: newcomer })).status).not.toBe(429);
 });
 
-it('A8: strangers who use up their neighbourhood do not keep out who is signed in there', async () => {
+it('A8: strangers who use up the limit of their network do not block people who are signed in there', async () => {
   for (let time = 0; time < 30; time += 1) await school.signIn(`nobody-${time}@school.test`, 'wrong');
   expect((await school.signIn(email, PASSWORD)).status).toBe(429);
   expect((await prove('not the right one')).status).toBe(422);

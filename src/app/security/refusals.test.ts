@@ -12,7 +12,7 @@ function withoutSentence(router: AnyRouter, names: string[] = []): string[] {
     .map(([code]) => `${names.join('.')} ${code}`);
 }
 
-it('every refusal that a procedure declares has a sentence', () => {
+it('every error that a procedure declares has a message', () => {
   const router = schoolRouter({ schoolName: '', timeZone: 'UTC', demoAccounts: null });
   expect(withoutSentence(router)).toEqual([]);
 });

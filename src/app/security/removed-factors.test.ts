@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-it('A4: an administrator who takes the factors of somebody away is told to them, at night too, and cannot hush it', async () => {
+it('A4: when an administrator removes somebody’s second factors, that person is notified even at night, and the notice cannot be switched off', async () => {
   const [admin, owner, other] = [
     await aUser(db, { role: 'admin' }),
     await aUser(db, { role: 'teacher' }),

@@ -20,16 +20,16 @@ async function timesAsked(answer: () => unknown): Promise<number> {
   return asked;
 }
 
-it('asks again after 429 TOO_MANY_REQUESTS, and twice at most: too much at once is over a moment later', async () => {
+it('retries at most twice after 429 TOO_MANY_REQUESTS, because the overload may be over a moment later', async () => {
   expect(await timesAsked(() => new ORPCError('TOO_MANY_REQUESTS', { status: 429 }))).toBe(3);
 });
 
-it('asks again when the network or the server fails', async () => {
+it('retries when the network or the server fails', async () => {
   expect(await timesAsked(() => new TypeError('Failed to fetch'))).toBe(3);
   expect(await timesAsked(() => new ORPCError('UNAVAILABLE', { status: 503 }))).toBe(3);
 });
 
-it('takes a refusal for the answer that it is', async () => {
+it('does not retry a refusal', async () => {
   expect(await timesAsked(() => new ORPCError('FORBIDDEN', { status: 403 }))).toBe(1);
   expect(await timesAsked(() => new ORPCError('TOO_MANY_STREAMS', { status: 429 }))).toBe(1);
 });

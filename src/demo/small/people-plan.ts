@@ -26,8 +26,8 @@ const plain = (name: string) =>
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * The pupils, their families by number of pupil, and the accounts of everybody. The order of the
- * steps decides which name and phone number each of them gets.
+ * The pupils, their families by pupil number, and everybody's accounts. The order of the steps decides which
+ * name and phone number each person gets.
  */
 export function planPeople(days: Days) {
   const random = seededRandom(2026);

@@ -14,8 +14,8 @@ const READ_AFTER = 6;
 const written = (day: string) => day.split('-').toReversed().join('/');
 
 /**
- * Writes recent notices: report cards, absences, and the office's pending tasks; those older than a few days
- * are read.
+ * Writes recent notices: report cards, absences, and the office's pending tasks. Notices older than a few days
+ * are marked as read.
  */
 export async function writeInbox(
   { tx, now, calendar, at, families }: Tour,

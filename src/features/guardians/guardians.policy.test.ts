@@ -6,7 +6,7 @@ import { maySeeGuardianEmail, maySeeGuardianPhone } from './guardians.policy.ts'
 const guardian = 'guardian';
 const actor = (role: Role, userId = 'somebody else'): Actor => anActor({ role, userId });
 
-describe('the visible parts of a guardian', () => {
+describe('the parts of a guardian’s record that each role sees', () => {
   it.each([
     { who: 'an administrator', by: actor('admin'), phone: true, email: true },
     { who: 'a teacher, who calls families', by: actor('teacher'), phone: true, email: false },

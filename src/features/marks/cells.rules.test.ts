@@ -16,12 +16,12 @@ const onServer = (number: string, event_id = idOf(10)): KnownCell & typeof PLACE
 const own = (number: string, id = idOf(20)): OwnChange => ({ ...PLACE, ...EMPTY, number, id, device_at: AT });
 const cellOf = (...input: Parameters<typeof foldCells>) => foldCells(...input).get(keyOf(PLACE));
 
-it('what was entered here stands before the server has it, and the next change is built on it', () => {
+it('a change made here is shown before the server confirms it, and the next change is based on it', () => {
   const view = cellOf([onServer('12')], [{ change: own('14'), state: 'kept' }]);
   expect(view).toMatchObject({ content: { number: '14' }, state: 'kept', base_id: idOf(20) });
 });
 
-it('a change that met another is wanted, and the cell holds what the server says until somebody chose', () => {
+it('after a conflict the cell shows the server’s value and keeps the change as wanted, until somebody chooses', () => {
   const [conflict] = [{ change: own('14'), state: 'conflict' as const, stands: onServer('11', idOf(11)) }];
   expect(cellOf([onServer('12')], [conflict])).toMatchObject({
     content: { number: '11' },
@@ -45,7 +45,7 @@ it('a refused change leaves an empty cell empty', () => {
   });
 });
 
-it('of a change that the server has answered already its own words stand', () => {
+it('once the server has answered a change, the server’s version is shown', () => {
   expect(cellOf([onServer('14', idOf(20))], [{ change: own('14'), state: 'sent' }])).toMatchObject({
     state: 'saved',
     by: 'Mbarga',

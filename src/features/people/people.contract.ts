@@ -116,7 +116,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** An administrator or a teacher, as others choose them. */
+/** An administrator or a teacher, as offered in lists of staff. */
 export const StaffMember = z.object({
   user_id: Id,
   email: z.string(),
@@ -132,7 +132,7 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   scope: KeyScope,
-  /** The first characters, by which its owner recognizes it. */
+  /** The first characters of the key, by which its owner recognizes it. */
   hint: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

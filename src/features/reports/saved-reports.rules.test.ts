@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, filtersOn, isWhole, nextDayOf } from './saved-reports.rules.ts';
 
 describe('a schedule', () => {
-  it('comes on its next day, never on the same day and never on a Sunday', () => {
+  it('runs on its next day, never on the same day and never on a Sunday', () => {
     // 27 November 2026 is a Friday.
     expect(nextDayOf({ rhythm: 'none', on: null }, '2026-11-27')).toBeNull();
     expect(nextDayOf({ rhythm: 'day', on: null }, '2026-11-27')).toBe('2026-11-28');
@@ -13,7 +13,7 @@ describe('a schedule', () => {
     expect(nextDayOf({ rhythm: 'month', on: 1 }, '2026-12-31')).toBe('2027-01-01');
   });
 
-  it('is whole with the day that its rhythm takes', () => {
+  it('is complete only with a day that fits its rhythm', () => {
     expect([1, 6].map((on) => isWhole({ rhythm: 'week', on }))).toEqual([true, true]);
     expect([0, 7, null].map((on) => isWhole({ rhythm: 'week', on }))).toEqual([false, false, false]);
     expect([1, 28, 29].map((on) => isWhole({ rhythm: 'month', on }))).toEqual([true, true, false]);
@@ -22,16 +22,16 @@ describe('a schedule', () => {
   });
 });
 
-describe('the filters of a day', () => {
+describe('the filters of a scheduled run', () => {
   const filters = { by: 'class' };
 
-  it('are as of the evening before, where the report has such a day', () => {
+  it('are as of the evening before, if the report has an as-of day', () => {
     expect(
       filtersOn({ rhythm: 'week', on: 1 }, '2026-11-30', { filters, takes: ['by', 'as_of'], since: null }),
     ).toEqual({ by: 'class', as_of: '2026-11-29' });
   });
 
-  it('span the time since it came last, where the report has a period', () => {
+  it('span the time since the last run, if the report has a period', () => {
     const takes = ['from', 'to'] as const;
     expect(filtersOn({ rhythm: 'day', on: null }, '2026-11-30', { filters, takes, since: null })).toEqual({
       by: 'class',
@@ -63,7 +63,7 @@ describe('the filters of a day', () => {
     });
   });
 
-  it('stay as they are, where the report has neither', () => {
+  it('are unchanged if the report has neither', () => {
     expect(
       filtersOn({ rhythm: 'week', on: 1 }, '2026-11-30', { filters, takes: ['class_id'], since: null }),
     ).toEqual(filters);

@@ -7,6 +7,6 @@ it.each([
   ['2026-11-23', 'soon'],
   ['2026-12-23', 'soon'],
   ['2026-12-24', 'valid'],
-] as const)('is marked from thirty days before its last day: %s is %s', (expiresOn, validity) => {
+] as const)('expires soon from thirty days before its last day: %s is %s', (expiresOn, validity) => {
   expect(validityOf(expiresOn, '2026-11-23')).toBe(validity);
 });

@@ -5,7 +5,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /** Days before expiry at which a document is marked. */
 export const EXPIRES_SOON_DAYS = 30;
-/** A document's validity on a day, valid through its last day. */
+/** The validity of a document on a day. It is still valid on its expiry day. */
 export function validityOf(expiresOn: string | null, today: SchoolDay): 'valid' | 'soon' | 'expired' {
   if (expiresOn === null) return 'valid';
   if (expiresOn < today) return 'expired';

@@ -8,7 +8,7 @@ import { failAfter } from '#platform/testing/fail-points.ts';
 import { type Db, openDatabase, readTogether } from './database.ts';
 import { inOneStatement } from './snapshot.ts';
 
-it('a transaction that breaks at its first word gives its connection back: the pool never runs dry', async () => {
+it('a transaction that fails at its first statement returns its connection to the pool', async () => {
   const { db } = await testDatabase({ max: 2 });
   const broken = failAfter(db, 0);
   for (let time = 0; time < 5; time += 1) await expect(broken.transaction(async () => {})).rejects.toThrow();
@@ -16,7 +16,7 @@ it('a transaction that breaks at its first word gives its connection back: the p
   expect(db.$client.idleCount).toBe(db.$client.totalCount);
 });
 
-it('a connection that the server ended is thrown away, and the next transaction has a good one', async () => {
+it('a connection ended by the server is discarded, and the next transaction gets a working one', async () => {
   const { db } = await testDatabase({ max: 1 });
   for (let time = 0; time < 3; time += 1)
     await expect(
@@ -27,13 +27,13 @@ it('a connection that the server ended is thrown away, and the next transaction 
   ]);
 });
 
-it('a statement may take fifteen seconds, also behind a pooler that takes no such parameter at connecting', async () => {
+it('a statement may take fifteen seconds, even behind a pooler that rejects this connection parameter', async () => {
   const { db } = await testDatabase({ max: 1 });
   const { rows } = await db.execute(sql`show statement_timeout`);
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-/** A line to the server that can be cut: what is sent then arrives nowhere, and no end is told. */
+/** A connection that can be cut: packets are then lost silently, and neither side learns that it ended. */
 async function aLineTo(connectionString: string) {
   const { host, port, user, password, database } = new Client({ connectionString });
   const sockets = new Set<Socket>();
@@ -64,7 +64,7 @@ async function aLineTo(connectionString: string) {
   };
 }
 
-it('a server that is cut off in the middle of a statement is given up, also in a commit, and asked anew', async () => {
+it('a server cut off in the middle of a statement or a commit is given up, and the next call reconnects', async () => {
   const { connectionString } = await testDatabase();
   const line = await aLineTo(connectionString);
   const db = openDatabase({ connectionString: line.connectionString, max: 1, silenceMs: 300 });
@@ -107,7 +107,7 @@ const backend = async (from: Db) =>
   (await inOneStatement(from, (tx) => tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)))
     .rows[0]!.pid;
 
-it('reads together see one moment on one connection, and write nothing', async () => {
+it('joint reads use one snapshot on one connection, and write nothing', async () => {
   const { db } = await testDatabase();
   await ownerOf(db).execute(sql`create table seen (n int); grant select, insert on seen to public`);
   await readTogether(db, async (together) => {

@@ -169,7 +169,7 @@ function SetWorkHeader({ writeButton, settings }: HeaderProps) {
 
 type ListenersProps = { classes: readonly Pick<SchoolClass, 'id'>[]; onChange: () => void };
 
-/** Administrators hear of the work of every class, teachers of their own work and their classes'. */
+/** Administrators receive changes to the work of every class, teachers to their own work and their classes' work. */
 function SetWorkListeners({ classes, onChange }: ListenersProps) {
   const { userRole, user } = useAuth();
   const topics =

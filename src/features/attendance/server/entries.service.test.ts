@@ -93,8 +93,8 @@ beforeEach(async () => {
   zoe = (await aStudent(db, { class_id, full_name: 'Évina Zoé' })).id;
 });
 
-describe('a roll that is sent', () => {
-  it('answers each event by its id, and the same batch again alike and without effect', async () => {
+describe('a batch of roll events', () => {
+  it('gets a response for each event by id, and the same batch again gets the same response without effect', async () => {
     const events = [entry(paul, 'absent'), entry(zoe, 'late', { minutes: 12 }), save()];
     expect(await send(teacher, events)).toEqual(['accepted', 'accepted', 'confirmed']);
     const alike = ['accepted', 'accepted', 'confirmed'];
@@ -110,14 +110,14 @@ describe('a roll that is sent', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('counts once when the same batch comes twice at the same moment', async () => {
+  it('counts once when it arrives twice at the same moment', async () => {
     const events = [entry(paul, 'absent'), entry(zoe, 'present'), save()];
     const answers = await Promise.all([1, 2, 3].map(() => send(teacher, events)));
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(await register()).toMatchObject({ absent: 1, present: 1 });
   });
 
-  it('of two phones about the same pupil shows one by rule, flags it for both, and keeps both', async () => {
+  it('of two phones for the same pupil: a rule picks one entry, both are flagged, and both are kept', async () => {
     const colleague = await aUser(db, { role: 'teacher' });
     await db
       .insert(classTeachers)
@@ -171,7 +171,7 @@ describe('a roll that is sent', () => {
     expect(await statusOf(zoe)).toBeUndefined();
   });
 
-  it('reports a teacher’s entry of a day more than a week ago that has no reason', async () => {
+  it('with a teacher’s entry for a day more than a week ago is flagged if it has no reason', async () => {
     later(9 * 24 * 60);
     await send(teacher, [entry(paul, 'absent')]);
     await send(teacher, [entry(zoe, 'absent', { reason: 'Forgotten' })]);
@@ -180,7 +180,7 @@ describe('a roll that is sent', () => {
     expect(late.map(({ student, without_reason }) => [student.id, without_reason])).toEqual([[paul, true]]);
   });
 
-  it('takes one id that comes for two classes at once for the first of them, and never fails', async () => {
+  it('that uses one id for two classes at once counts for the first class, and does not fail', async () => {
     const other = await aClass(db, { teachers: [teacher] });
     const pupil = await aStudent(db, { class_id: other.id });
     for (let round = 0; round < 8; round += 1) {
@@ -198,7 +198,7 @@ describe('a roll that is sent', () => {
     }
   });
 
-  it('wants a reason once the register is locked, and flags a change that came without one', async () => {
+  it('needs a reason once the register is locked; a change without one is flagged', async () => {
     await send(teacher, [entry(paul, 'absent'), save()]);
     later(24 * 60);
     const base_id = (await statusOf(paul))!.entry_id;
@@ -213,7 +213,7 @@ describe('a roll that is sent', () => {
     ]);
   });
 
-  it('stays as it was said: nobody changes an event, and the state is what the events say', async () => {
+  it('is never changed afterwards: the state derives from the events', async () => {
     await send(teacher, [entry(paul, 'absent')]);
     await send(teacher, [entry(paul, 'late', { minutes: 9 })]);
     await expect(db.update(attendanceEntries).set({ status: 'present' })).rejects.toThrow();
@@ -227,8 +227,8 @@ describe('a roll that is sent', () => {
   });
 });
 
-describe('whose roll it is', () => {
-  it('is for who teaches the class on its day, also afterwards, and for nobody else', async () => {
+describe('a class’s roll', () => {
+  it('is for the teachers of the class on that day, also afterwards, and for nobody else', async () => {
     const substitute = await aUser(db, { role: 'teacher' });
     await db
       .insert(classTeachers)
@@ -244,7 +244,7 @@ describe('whose roll it is', () => {
     expect((await as(teacher).day({ day: DAY })).classes.map(({ id }) => id)).toEqual([class_id]);
   });
 
-  it('a confidential reason never leaves the office, and no teacher can write one', async () => {
+  it('hides confidential reasons from everybody but the office, and no teacher can enter one', async () => {
     await send(admin, [entry(paul, 'excused', { reason: 'Hospital', confidential: true, source: 'office' })]);
     await send(teacher, [entry(zoe, 'excused', { reason: 'Funeral', confidential: true })]);
     const seen = await register(teacher);
@@ -256,8 +256,8 @@ describe('whose roll it is', () => {
   });
 });
 
-describe('a day of school', () => {
-  it('expects the class’s members on that day: not before they came, not after they left; nobody on a holiday', async () => {
+describe('a school day', () => {
+  it('expects members of the class on that day: not before they joined, not after they left, and nobody on a holiday', async () => {
     await aStudent(db, { class_id, admission_date: '2027-01-11' });
     await aStudent(db, { class_id, status: 'left' });
     const day = await as(teacher).day({ day: DAY });
@@ -272,7 +272,7 @@ describe('a day of school', () => {
     expect(roll.pupils.map(({ full_name }) => full_name)).toEqual(['Abena Paul', 'Évina Zoé']);
   });
 
-  it('shows of each pupil the last five entries and the absences of the week so far', async () => {
+  it('shows each pupil’s last five entries and the absences of the week so far', async () => {
     for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
       clock = new Date(`${day}T07:00:00Z`);
       await send(teacher, [entry(paul, day === '2026-11-16' ? 'late' : 'absent')], day);
@@ -290,7 +290,7 @@ describe('guardians', () => {
     await db.delete(notices);
   });
 
-  it('are told once for a half-day, after the register was saved and the delay, and not before', async () => {
+  it('are notified once per half-day, only after the register is saved and the delay has passed', async () => {
     const later2 = await aSlot(db, { starts: 600, ends: 700 });
     await send(teacher, [entry(paul, 'absent')]);
     later(60);
@@ -330,7 +330,7 @@ describe('guardians', () => {
     expect(await told(), 'taken back with the entry').toEqual([]);
   });
 
-  it('are not told of the late where the school does not want it', async () => {
+  it('are not notified of lateness if the school does not want it', async () => {
     await ownerOf(db).update(attendanceSettings).set({ tells_of_late: false });
     await send(teacher, [entry(paul, 'late', { minutes: 5 }), save()]);
     later(31);
@@ -339,7 +339,7 @@ describe('guardians', () => {
     await ownerOf(db).update(attendanceSettings).set({ tells_of_late: true });
   });
 
-  it('their notice is withdrawn when the student arrives late: deleted if unread, otherwise followed by another', async () => {
+  it('receive a correction when the student arrives late: an unread notice is deleted, a read one is followed by another', async () => {
     const second = await aUser(db, { role: 'parent' });
     await aGuardianLink(db, { user_id: second.userId, student_id: paul, verified_at: new Date() });
     await send(teacher, [entry(paul, 'absent'), save()]);
@@ -354,7 +354,7 @@ describe('guardians', () => {
     ]);
   });
 
-  it('who get no messages, or may not see the records, are told nothing', async () => {
+  it('without messages or without the right to see the records are not notified', async () => {
     await aGuardianLink(db, { user_id: parent.userId, student_id: paul, receives_messages: false });
     await send(teacher, [entry(paul, 'absent'), save()]);
     later(31);
@@ -363,7 +363,7 @@ describe('guardians', () => {
   });
 });
 
-it('a reminder reaches the teachers of the class once, until the register is saved', async () => {
+it('a reminder reaches the class’s teachers once, until the register is saved', async () => {
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await unreadOf(db, teacher)).toMatchObject([{ kind: 'attendance.register_missing', count: 2 }]);

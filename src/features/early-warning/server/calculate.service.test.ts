@@ -38,7 +38,7 @@ async function limit(rule: Rule, threshold: number, given: Partial<typeof warnin
   await db.insert(warningRules).values(row).onConflictDoUpdate({ target: warningRules.rule, set: row });
 }
 
-/** The figures of the flags that hold, by student. */
+/** The figures of the open flags of a rule, by student. */
 async function holding(rule: Rule) {
   const rows = await db
     .select()
@@ -57,7 +57,7 @@ const flagsOf = (student_id: string) =>
 const rulesOf = async (id: string) =>
   (await flagsOf(id)).filter(({ ended_on }) => ended_on === null).map(({ rule }) => rule);
 
-/** Absent on every day until one, without a roll afterwards. */
+/** Absent on every day up to this one; no roll is taken after it. */
 const absentUntil = (last: string) => (_: string, day: string) =>
   day <= last ? ({ status: 'absent', minutes: null } as const) : null;
 
@@ -78,25 +78,28 @@ describe('a generated school', () => {
     ['low thresholds', { attendance: 4, falling: 5, failing: 2, work: 1, sanctions: 1, fees: 5 }],
     ['middle thresholds', { attendance: 10, falling: 20, failing: 3, work: 2, sanctions: 2, fees: 45 }],
     ['high thresholds', { attendance: 20, falling: 30, failing: 4, work: 3, sanctions: 2, fees: 80 }],
-  ] as const)('has the flags that its raw rows give by other code, with %s', async (_, limits) => {
-    for (const rule of Object.keys(limits) as Rule[]) await limit(rule, limits[rule]);
-    await calculate();
-    const recounted = {
-      attendance: await recountAttendance(db, limits.attendance),
-      falling: await recountFalling(db, limits.falling),
-      failing: await recountFailing(db, limits.failing),
-      work: await recountWork(db, limits.work),
-      sanctions: await recountSanctions(db, limits.sanctions),
-      fees: await recountFees(db, limits.fees),
-    };
-    for (const [rule, expected] of Object.entries(recounted)) {
-      expect(expected.size, rule).toBeGreaterThan(0);
-      expect(expected.size, rule).toBeLessThan(21);
-      expect(await holding(rule as Rule), rule).toEqual(expected);
-    }
-  });
+  ] as const)(
+    'has the flags that a second implementation derives from the raw rows, with %s',
+    async (_, limits) => {
+      for (const rule of Object.keys(limits) as Rule[]) await limit(rule, limits[rule]);
+      await calculate();
+      const recounted = {
+        attendance: await recountAttendance(db, limits.attendance),
+        falling: await recountFalling(db, limits.falling),
+        failing: await recountFailing(db, limits.failing),
+        work: await recountWork(db, limits.work),
+        sanctions: await recountSanctions(db, limits.sanctions),
+        fees: await recountFees(db, limits.fees),
+      };
+      for (const [rule, expected] of Object.entries(recounted)) {
+        expect(expected.size, rule).toBeGreaterThan(0);
+        expect(expected.size, rule).toBeLessThan(21);
+        expect(await holding(rule as Rule), rule).toEqual(expected);
+      }
+    },
+  );
 
-  it('has at most one open flag of a student and rule after two runs at once', async () => {
+  it('has at most one open flag per student and rule after two concurrent runs', async () => {
     await db.delete(warningFlags);
     await limit('failing', 2);
     await limit('sanctions', 1);
@@ -106,7 +109,7 @@ describe('a generated school', () => {
     expect(new Set(rows.map(({ student_id, rule }) => `${student_id} ${rule}`)).size).toBe(rows.length);
   });
 
-  it('counts absences since the beginning of the term where the school wants that', async () => {
+  it('counts absences from the beginning of the term if the school chooses so', async () => {
     await limit('attendance', 8, { weeks: 0 });
     await calculate();
     expect(await holding('attendance')).toEqual(await recountAttendance(db, 8, '2026-09-07'));
@@ -122,7 +125,7 @@ describe('a threshold', () => {
     class_id = (await aClass(db)).id;
   });
 
-  it('counts when a tenth of the hours is missed exactly, not with a minute less', async () => {
+  it('applies at exactly a tenth of the hours missed, and not a minute below', async () => {
     const [exact, less] = [await aPupil(db, class_id), await aPupil(db, class_id)];
     // Four weeks of school have 20 days of 420 minutes: 840 are a tenth of them.
     await rolls(db, year, class_id, [exact, less], (pupil, day, half) => {
@@ -145,7 +148,7 @@ describe('a threshold', () => {
     });
   });
 
-  it('needs five days with a roll before it judges absences', async () => {
+  it('needs five days with a roll before it applies to absences', async () => {
     const pupil = await aPupil(db, class_id);
     await rolls(db, year, class_id, [pupil], absentUntil('2026-09-10'));
     await calculate('2026-09-11');
@@ -156,7 +159,7 @@ describe('a threshold', () => {
     expect(await rulesOf(other)).toEqual(['attendance']);
   });
 
-  it('counts for a fall of exactly two points, and for as many subjects below the mark', async () => {
+  it('applies at a fall of exactly two points, and at the set number of subjects below the pass mark', async () => {
     await limit('failing', 5);
     await aClassScheme(db, { class_id, year_id: year.id });
     const [falls, less, fails] = [
@@ -186,18 +189,18 @@ describe('a threshold', () => {
     await calculate();
     expect(await rulesOf(falls)).toEqual(['falling']);
     expect(await rulesOf(less)).toEqual([]);
-    // The fifth subject has the pass mark itself.
+    // The fifth subject is exactly at the pass mark.
     expect(await rulesOf(fails)).toEqual([]);
     await limit('failing', 4);
     await calculate();
     expect(await rulesOf(fails)).toEqual(['failing']);
-    // A sheet that is given back to its teacher takes its sequence out of the comparison.
+    // Reopening a sheet for its teacher removes its sequence from the comparison.
     await db.update(markSheets).set({ state: 'open' }).where(eq(markSheets.id, sheets[1]!));
     await calculate();
     expect(await rulesOf(falls)).toEqual([]);
   });
 
-  it('compares another maximum as if it were twenty', async () => {
+  it('compares marks out of another maximum as if they were out of twenty', async () => {
     await aClassScheme(db, { class_id, year_id: year.id }, { maximum: '100', pass_mark: '50' });
     const [falls, less] = [await aPupil(db, class_id), await aPupil(db, class_id)];
     const { subject_id } = await aClassSubject(db, { class_id });
@@ -218,7 +221,7 @@ describe('a threshold', () => {
     expect(await rulesOf(less)).toEqual([]);
   });
 
-  it('counts sixty days after the due date, not fifty-nine, and the second sanction', async () => {
+  it('applies sixty days after the due date, not fifty-nine, and at the second sanction', async () => {
     const [late, soon] = [await aPupil(db, class_id), await aPupil(db, class_id)];
     await aFee(db, { student: { id: late }, due_date: addDays(TODAY, -60), now });
     await aFee(db, { student: { id: soon }, due_date: addDays(TODAY, -59), now });
@@ -280,7 +283,7 @@ describe('a flag', () => {
     ]);
   });
 
-  it('ends by itself when its rule no longer holds, and is another one when it holds again', async () => {
+  it('ends when its rule no longer applies, and a new flag opens when it applies again', async () => {
     await takeBack(given[0]!);
     expect(await calculate('2026-11-19')).toEqual({ opened: 0, ended: 1, reopened: 0 });
     await aSanction(db, pupil, { on_day: '2026-11-20' });
@@ -303,7 +306,7 @@ describe('a flag', () => {
     expect((await flagsOf(other))[0]).toMatchObject({ ended_on: '2026-11-19', ended_why: 'switched_off' });
   });
 
-  it('that was closed and still holds opens again after four weeks, without an owner', async () => {
+  it('that was closed and still applies opens again after four weeks, without an owner', async () => {
     await close('student', '2026-11-17');
     await calculate('2026-12-14');
     expect((await flagsOf(pupil))[0]).toMatchObject({ closed_on: '2026-11-17', reopened_on: null });
@@ -313,13 +316,13 @@ describe('a flag', () => {
     ]);
   });
 
-  it('that was said to be wrong stays closed while it says the same', async () => {
+  it('that was marked as wrong stays closed while its figures are the same', async () => {
     await close('wrong', '2026-11-17');
     await calculate('2026-12-18');
     expect((await flagsOf(pupil))[0]).toMatchObject({ closed_on: '2026-11-17', reopened_on: null });
   });
 
-  it('of a year that is over ends with that year', async () => {
+  it('of a past year ends with that year', async () => {
     await db
       .update(schoolYears)
       .set({ status: 'closed', last_day: '2027-06-11' })

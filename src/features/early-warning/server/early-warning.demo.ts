@@ -5,7 +5,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { calculateFlags } from './calculate.service.ts';
 
 /**
- * Gives one student two sanctions in the term, so that a rule applies; the flags of others result from their
+ * Gives one student two sanctions in the term, so that a rule applies; flags of other students result from their
  * records.
  */
 export function demoWarnings({ now, timeZone, students }: DemoSchool): DemoWork {

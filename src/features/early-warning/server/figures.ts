@@ -87,7 +87,7 @@ function failingIn({ pass_mark, slots }: ClassStanding, atLeast: number): [strin
   });
 }
 
-/** The term of the day; the whole year if it has no terms. */
+/** The term that contains today, or the whole year if it has no terms. */
 const termOf = ({ year, today }: Scene) =>
   termOn(
     year.periods.filter(({ parent_id }) => parent_id === null),

@@ -88,7 +88,7 @@ const classesWithFlags = prepared('warning_classes', (tx) =>
     .orderBy(classes.order_key, classes.id),
 );
 
-/** How often the rules visible to a person were acted on and proved right. */
+/** How often the rules visible to a person led to action, and how often they were right. */
 export const readOwnRecord = (tx: Tx, { actor }: Reader, asked: Kind | undefined): Promise<RecordAnswer> =>
   readRecord(tx, rulesOf(actor), kindsOf(actor, asked).kind);
 

@@ -45,7 +45,7 @@ const reason = 'Typed twice';
 async function aPayment(amount = '25000') {
   const student = await aStudent(db, { full_name: 'Abanda Aïcha' });
   const [fee] = await aFee(db, { student, amount: '30000' });
-  // The builders' own administrators would count as second people.
+  // Otherwise the administrators created by the builders would count as second people.
   await db.execute(
     sql`update users set disabled_at = now() where id in (select user_id from profiles where full_name = 'Ngo Bassa Élodie')`,
   );
@@ -58,7 +58,7 @@ async function aRequest() {
   return { ...made, approval_id };
 }
 
-/** Postings, entries and reversals of the school, to tell that nothing was posted. */
+/** The school's postings, entries and reversals, to check that nothing was posted. */
 async function posted() {
   const { rows } = await db.execute<{ all: number; reversals: number }>(
     sql`select count(*)::int as all, count(*) filter (where kind = 'reversal')::int as reversals from ledger_transactions`,
@@ -82,7 +82,7 @@ const notices = async () => {
 const later = () => new Date(Date.now() + WAITING_DAYS * 86_400_000);
 
 describe('a reversal above the limit', () => {
-  it('posts nothing until a second person approves, then once, with both in the books and in the trail', async () => {
+  it('posts nothing until a second person approves, then once, with both people in the books and in the audit trail', async () => {
     const before = await posted();
     const { payment, approval_id } = await aRequest();
     expect(await posted()).toEqual({ all: before.all + 2, reversals: 0 });
@@ -115,13 +115,13 @@ describe('a reversal above the limit', () => {
       { actor_id: bursar.userId, details: { approved_by: head.userId } },
     ]);
 
-    // The approver's answer was lost: the same again, and nothing twice.
+    // The approver's response was lost: the same request again changes nothing.
     expect(await approvalsOf(head).approve({ approval_id })).toEqual(decided);
     expect((await posted()).reversals).toBe(1);
     expect(await trail('approvals.approved')).toHaveLength(1);
   });
 
-  it('answers a repeated command with the same request, and another one that it waits already', async () => {
+  it('answers a repeated command with the same request, and reports for another command that one is already waiting', async () => {
     const { payment } = await aPayment();
     const again = () =>
       office(bursar).reverse(
@@ -130,7 +130,7 @@ describe('a reversal above the limit', () => {
       );
     const first = await asked(again());
     expect(await asked(again())).toBe(first);
-    // A rule turned off since lets no second one through.
+    // If the rule has been switched off since, the second command still does not go through.
     await db.execute(sql`update approval_rules set is_on = false`);
     expect(await asked(again())).toBe(first);
     await aRule(db, 'fees.reversal', 20_000);
@@ -140,7 +140,7 @@ describe('a reversal above the limit', () => {
     expect(await db.$count(approvals)).toBe(1);
   });
 
-  it('goes through at once up to the limit, and for a kind that is off', async () => {
+  it('needs no approval up to the limit, or for a kind that is off', async () => {
     const { payment } = await aPayment('20000');
     await office(bursar).reverse({ transaction_id: payment.id, reason });
     const { fee } = await aPayment();
@@ -162,8 +162,8 @@ describe('a reversal above the limit', () => {
   });
 });
 
-describe('who decides', () => {
-  it('not the requester, not their second account by address, phone or name, and nobody without the duty', async () => {
+describe('people who may decide', () => {
+  it('are not the requester, nor their second account by address, phone or name, nor anybody without the duty', async () => {
     const { approval_id } = await aRequest();
     await db.execute(sql`update users set email = 'rose@school.test' where id = ${bursar.userId}`);
     await db.execute(sql`update profiles set phone = '+237670102011' where user_id = ${bursar.userId}`);
@@ -190,7 +190,7 @@ describe('who decides', () => {
     expect(await trail('approvals.approved')).toEqual([]);
   });
 
-  it('an approver whose duty was taken since the page was opened decides nothing', async () => {
+  it('do not include an approver whose duty was removed after the page was opened', async () => {
     const { approval_id } = await aRequest();
     const second = (await colleague('Fouda Jean', ['bursar'])).actor;
     await setDuties(
@@ -200,7 +200,7 @@ describe('who decides', () => {
     await expect(approvalsOf(second).approve({ approval_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('fails if the requester lost the duty or their account was closed', async () => {
+  it('cannot approve if the requester lost the duty or their account was closed', async () => {
     const { approval_id } = await aRequest();
     await db.execute(sql`update users set disabled_at = now() where id = ${bursar.userId}`);
     expect(await approvalsOf(head).approve({ approval_id })).toMatchObject({
@@ -210,7 +210,7 @@ describe('who decides', () => {
     expect((await posted()).reversals).toBe(0);
   });
 
-  it('only the requester withdraws, and a decided request stays decided', async () => {
+  it('only the requester can withdraw a request, and a decided request stays decided', async () => {
     const { approval_id } = await aRequest();
     await expect(approvalsOf(head).withdraw({ approval_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await approvalsOf(bursar).withdraw({ approval_id })).toMatchObject({ state: 'withdrawn' });
@@ -224,9 +224,9 @@ describe('who decides', () => {
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it('a school with one person for it is not locked out: the command goes through', async () => {
+  it('in a school with only one such person, the command needs no approval', async () => {
     await db.execute(sql`update users set disabled_at = now() where id = ${head.userId}`);
-    // A second account of the same person is nobody else.
+    // A second account of the same person is not another person.
     await colleague('Rose Mballa', ['bursar']);
     const { payment } = await aPayment();
     await office(bursar).reverse({ transaction_id: payment.id, reason });
@@ -234,7 +234,7 @@ describe('who decides', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
+describe('changes while a request is pending', () => {
   it('a payment reversed in another way: the approval says so and ends', async () => {
     const { payment, approval_id } = await aRequest();
     await db.execute(sql`update approval_rules set is_on = false`);
@@ -276,7 +276,7 @@ describe('what changed meanwhile', () => {
 });
 
 describe('other commands on fees', () => {
-  it('a reduction waits, and is refused if the fee was paid meanwhile', async () => {
+  it('a reduction needs approval, and is refused if the fee was paid meanwhile', async () => {
     await aRule(db, 'fees.reduction', 1_000);
     const { fee } = await aPayment();
     const reduce = (amount: string) =>
@@ -299,7 +299,7 @@ describe('other commands on fees', () => {
     expect(paid.total_amount).toBe('2000');
   });
 
-  it('a refund of credit waits, and is paid out once', async () => {
+  it('a refund of credit needs approval, and is paid out once', async () => {
     await aRule(db, 'fees.refund');
     const { fee, student } = await aPayment('30000');
     expect(fee.balance).toBe('30000');
@@ -321,7 +321,7 @@ describe('other commands on fees', () => {
 });
 
 describe('the rules', () => {
-  it('are off at first, and say how many people may decide', async () => {
+  it('are off at first, and show how many people may decide', async () => {
     await db.execute(sql`delete from approval_rules`);
     const rules = await approvalsOf(head).rules();
     expect(rules).toEqual(
@@ -334,7 +334,7 @@ describe('the rules', () => {
     );
   });
 
-  it('change in the trail, with what was and what is', async () => {
+  it('record each change in the audit trail, with old and new values', async () => {
     await approvalsOf(head).saveRule({ kind: 'fees.refund', is_on: true, above: '50000' });
     await approvalsOf(head).saveRule({ kind: 'fees.refund', is_on: true, above: '50000' });
     await approvalsOf(head).saveRule({ kind: 'fees.refund', is_on: false, above: null });

@@ -53,7 +53,7 @@ const deposit = (amount: number | string, account = ':savings') =>
 const again = (id: string, text: string) => text.replaceAll(TX, id);
 const IMMUTABLE = '42501 IMMUTABLE';
 
-describe('C3: what was posted is never changed, not even by the owner of the tables', () => {
+describe('C3: posted rows are never changed, not even by the owner of the tables', () => {
   it.each([
     `update ledger_transactions set memo = 'another'`,
     `update ledger_transactions set created_by = '${TX}' where id = :posted`,
@@ -204,7 +204,7 @@ describe('C3: a posting by hand', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('is taken as any other when it is right: its receipt and its place are given to it, whatever it says', async () => {
+  it('is accepted like any other if it is valid, and is assigned its receipt and position, whatever values it gives', async () => {
     const {
       s: [state],
       d: days,
@@ -219,7 +219,7 @@ describe('C3: a posting by hand', () => {
     expect(days.some(({ day }: { day: string }) => day === '2026-11-20')).toBe(false);
   });
 
-  it('is refused if its key, its receipt or the transaction it reverses was used before', async () => {
+  it('is refused if its key, its receipt or the transaction it reverses was already used', async () => {
     const [first, second] = [newId(), newId()];
     const entered = again(first, deposit(-7));
     expect(await byHand(entered, again(first, header()))).toBe('23505 ledger_transactions_idem_key_key');
@@ -239,7 +239,7 @@ describe('C3: a posting by hand', () => {
   });
 
   it.each(['first', 'second'])(
-    'adds no leg to one that somebody posts at this moment, coming %s',
+    'cannot add a leg to a transaction that is being posted at this moment, coming %s',
     async (comes) => {
       const id = newId();
       const before = await all();
@@ -290,8 +290,8 @@ describe('C3: a posting by hand', () => {
   });
 });
 
-describe('C3: an account that comes twice in a transaction', () => {
-  it('moves leg by leg, each with the place and the balance after the one before', async () => {
+describe('C3: an account that appears twice in a transaction', () => {
+  it('changes leg by leg, each with its position and the balance after it', async () => {
     const before = (await all()).a.find(({ id }: { id: string }) => id === other);
     const id = newId();
     const twice = legs(
@@ -318,12 +318,12 @@ describe('C3: an account that comes twice in a transaction', () => {
 });
 
 describe('C3: a kind of account', () => {
-  it('that no feature has told the books of is refused', async () => {
+  it('is refused if no feature has registered it in the books', async () => {
     const unknown = `insert into ledger_accounts (id, kind, owner_id, normal) values ('${newId()}', 'bets', '${TX}', -1)`;
     expect(await byHand(unknown)).toBe('23503 ledger_accounts_kind_ledger_account_kinds_kind_fk');
   });
 
-  it('that a feature brings is totalled and told of without another line in the books', async () => {
+  it('is totaled and published once a feature registers it, without another line in the books', async () => {
     const [account, id] = [newId(), newId()];
     expect(
       await byHand(

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe('a yearly plan', () => {
-  it('is of all classes of the level, each with its own lessons treated: figures made by hand', async () => {
+  it('covers all classes of the level, each with the lessons it was given; figures worked out by hand', async () => {
     const saved = await plans(teacher).save({ ...first, scope: 'level', points: PLAN, base: null });
     expect(saved.classes.map(({ id }) => id).toSorted()).toEqual(
       [first.class_id, second.class_id].toSorted(),
@@ -92,7 +92,7 @@ describe('a yearly plan', () => {
         { term: 3, planned: 5, treated: 0 },
       ],
     });
-    // A point counts from its first lesson on, once.
+    // A point counts once, from its first lesson.
     const { points: now } = await plans(office).plan(first);
     expect(now.map(({ title, treated_on }) => [title, treated_on])).toEqual([
       ['Entiers', '2026-11-23'],
@@ -102,7 +102,7 @@ describe('a yearly plan', () => {
     ]);
   });
 
-  it('offers the next points to tick, and an entry that is corrected gives its points back', async () => {
+  it('offers the next points to tick, and correcting an entry clears its points', async () => {
     const titles = async () => {
       const { places } = await log(teacher).desk();
       return places.find((place) => place.class.id === first.class_id)?.points.map(({ title }) => title);
@@ -126,7 +126,7 @@ describe('a yearly plan', () => {
     expect(await titles()).toEqual(['Décimaux', 'Aires']);
   });
 
-  it('saved again keeps the points of the same title with their lessons, and takes the others out', async () => {
+  it('when saved again, keeps points of the same title with their lessons and removes the others', async () => {
     const { revision: base } = await plans(office).plan(first);
     const changed = points(['Nombres relatifs', 3, 1], ['entiers ', 8, 1], ['Aires', 5, 2]);
     const { points: now } = await plans(office).save({ ...first, scope: 'level', points: changed, base });
@@ -139,7 +139,7 @@ describe('a yearly plan', () => {
       { term: 1, planned: 11, treated: 8 },
       { term: 2, planned: 5, treated: 0 },
     ]);
-    // The lesson still says what it treated, and a point that comes back has it again.
+    // The lesson still says what it covered, and a point that is added again is linked to it.
     const { entries } = await log(office).entries(first);
     expect(entries.flatMap(({ entry }) => entry.points.map(({ title }) => title))).toContain('Fractions');
     await expect(plans(teacher).save({ ...first, scope: 'level', points: PLAN, base })).rejects.toMatchObject(
@@ -147,7 +147,7 @@ describe('a yearly plan', () => {
     );
   });
 
-  it('of one class alone comes before that of the level, and keeps what the class has treated', async () => {
+  it('for one class takes precedence over the plan of the level, and keeps the points the class has covered', async () => {
     const own = points(['Entiers', 2, 1], ['Symétrie', 2, 1]);
     const saved = await plans(teacher).save({ ...first, scope: 'class', points: own, base: null });
     expect(saved).toMatchObject({ scope: 'class', classes: [{ id: first.class_id }] });
@@ -159,7 +159,7 @@ describe('a yearly plan', () => {
     expect((await plans(teacher).plan(second)).classes.map(({ id }) => id)).toEqual([second.class_id]);
   });
 
-  it('of another subject or class cannot be ticked, read or saved: it is missing', async () => {
+  it('for another subject or class cannot be ticked, read or saved: it reads as missing', async () => {
     const theirs = await plans(office).save({
       ...second,
       subject_id: (await aClassSubject(db, { class_id: second.class_id })).subject_id,

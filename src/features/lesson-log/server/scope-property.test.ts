@@ -20,7 +20,7 @@ import { DESK_DAYS } from '../lesson-log.rules.ts';
 import { aLogEntry } from './lesson-log.builders.ts';
 import { lessonLogRouter } from './lesson-log.router.ts';
 
-// Wednesday; the school year before ended in June.
+// A Wednesday; the previous school year ended in June.
 const NOW = new Date('2026-11-25T07:00:00Z');
 const TODAY = '2026-11-25';
 const DAYS = ['2026-05-20', '2026-10-05', '2026-11-11', '2026-11-18', '2026-11-24', '2026-11-25'] as const;
@@ -46,7 +46,7 @@ type Fact = {
   isEmpty: boolean;
 };
 
-it('everybody reads and writes exactly what the rules give them, for 240 random lessons of random schools', async () => {
+it('everybody reads and writes exactly the lessons that the rules allow, for 240 random lessons of random schools', async () => {
   const { db } = await testDatabase();
   const office = await aUser(db, { role: 'admin', duties: ['academic'] });
   const as = { timeZone: 'Africa/Douala', now: () => NOW };
@@ -67,7 +67,7 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
         const { subject_id } = await aClassSubject(db, { class_id });
         const chosen = random() < 0.3;
         if (chosen) await db.insert(chosenSubjects).values({ class_id, subject_id, from_day: '2020-09-01' });
-        // One teacher, or one after the other.
+        // Either one teacher for the whole time, or two in succession.
         const [one, next] = [pick(teachers).userId, pick(teachers).userId];
         const spans =
           random() < 0.5
@@ -234,7 +234,7 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
       const expected = ids((fact) => isOfTeacher(userId, fact));
       expect(await staffReads(actor), `teacher, round ${round}`).toEqual(expected);
       seen += expected.length;
-      // Their own desk also has lessons that were corrected to nothing.
+      // A teacher's own list also has lessons whose entry was corrected to nothing.
       const { lessons } = await api(actor).desk();
       const onDesk = lessons.flatMap(({ entry }) => entry?.id ?? []).toSorted();
       const own = facts.filter((fact) => fact.day >= addDays(TODAY, -DESK_DAYS) && gives(userId, fact));
@@ -254,7 +254,7 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
         if (other !== pupil)
           await expect(familyReads(actor, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    // Writing: with a wrong base nothing changes, and only those who gave the lesson learn that it is there.
+    // A write with a wrong base changes nothing, and only the teacher of the lesson learns that it exists.
     for (const fact of facts.slice(0, 12))
       for (const { userId, actor } of teachers) {
         const { class_id, subject_id, day, starts } = fact;
@@ -266,7 +266,7 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
         if (code === 'CHANGED_MEANWHILE') written += 1;
       }
   }
-  // The cases are not empty.
+  // The cases are not trivial.
   expect(seen).toBeGreaterThan(200);
   expect(written).toBeGreaterThan(40);
   expect(given).toBeGreaterThan(40);

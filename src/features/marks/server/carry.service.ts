@@ -24,10 +24,10 @@ type Caller = Pick<Call, 'actor' | 'now' | 'address' | 'via'>;
 type Place = { subject_id: string; period: number; slot: number };
 
 /**
- * Carries a transferred student's marks of this year into the same subjects and slots of the new
- * class. Only if both schemes have the same slots, and only into empty ones, so that a return
- * finds the earlier marks and nothing counts twice. The old sheets keep their marks, which do not
- * count while the student is elsewhere.
+ * Carries a transferred student's marks of this year into the same subjects and slots of the new class. This
+ * happens only if both schemes have the same slots, and only for empty slots: a student who returns finds the
+ * earlier marks, and nothing counts twice. The old sheets keep their marks, which do not count while the student
+ * is elsewhere.
  */
 export const carryMarks: OnMoved = async (tx, call, { studentId, classId }) => {
   if (!classId) return;

@@ -57,7 +57,7 @@ const expectSoundBooks = async () => {
 describe('opening balances', () => {
   const lines = ['B-1;NGO BASSA;25 000;30/09/2026;;12 500', 'B-2;;;;10000;', 'B-3;;0;;-;'];
 
-  it('are faulty by row where the money or whose it is can’t be told', async () => {
+  it('report an error on each row whose amount or student is unclear', async () => {
     const file = await bring(
       'B-1;Tabi Emmanuel;5000;;;',
       'B-9;;5000;;;',
@@ -82,7 +82,7 @@ describe('opening balances', () => {
     await expect(file.run()).rejects.toMatchObject({ code: 'FAULTY_ROWS' });
   });
 
-  it('are planned without a byte written, posted once, and taken back by their mirrors', async () => {
+  it('are previewed without writing, posted once, and undone by reversals', async () => {
     const before = await standings();
     const file = await bring(...lines);
     const untouched = await fingerprint(db);
@@ -135,7 +135,7 @@ describe('opening balances', () => {
     expect(await (await bring(...lines)).plan()).toMatchObject({ fresh: 2, same: 1, faults: [] });
   });
 
-  it('of which something was paid, used or taken out since stay, and are named', async () => {
+  it('that were partly paid, used or withdrawn since are kept and listed', async () => {
     const file = await bring('B-1;;25000;;;12500', 'B-2;;3000;;;', 'B-3;;;;10000;');
     await file.run();
     const call = (key = randomUUID()) => ({
@@ -164,7 +164,7 @@ describe('opening balances', () => {
     await expectSoundBooks();
   });
 
-  it('are brought and taken back by nobody without a fresh proof, nor by a program', async () => {
+  it('cannot be imported or undone without a recent confirmation of identity, nor by an API key', async () => {
     const file = new File([`${HEAD}\nB-4;;100;;;\n`], 'a.csv');
     const tired = importsAs(db, { ...admin.actor, provedAt: new Date(0) });
     const { id: import_id, mapping } = await tired.readBalances({ file });

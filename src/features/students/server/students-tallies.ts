@@ -27,8 +27,8 @@ function talliesVisibleTo(tx: Tx, viewer: Viewer): SQL | null {
 }
 
 /**
- * The number of visible students under the filters, excluding searches; and the active and this
- * month's new ones among them.
+ * The number of visible students under the filters, excluding searches; of these, the active ones and those
+ * admitted this month.
  */
 export async function tallyStudents(
   tx: Tx,

@@ -32,8 +32,8 @@ const hasChosen = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL 
     and ${classMemberships.from_day} <= ${studentSubjects.from_day} and ${isOn(studentSubjects, day)})`;
 
 /**
- * Whether a `class_memberships` row takes the subject of a row on a day. By default that of a
- * `class_subjects` row, otherwise that of another table, even if the class no longer has the subject.
+ * Whether a `class_memberships` row takes the subject of another row on a day. The default is a `class_subjects`
+ * row; with columns of another table, it works even if the class no longer has the subject.
  */
 export const takes = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL =>
   and(

@@ -31,10 +31,7 @@ export function chooseAccount(cluster: string): Account | null {
   return uid === 0 ? ownAccount() : { uid, gid };
 }
 
-/**
- * True if an account can traverse to a directory, judged by owner and mode of each part that
- * exists.
- */
+/** True if an account can traverse to a directory, judged by owner and mode of each existing part of the path. */
 export function canReach(directory: string, account: Account = ownAccount()): boolean {
   const path = resolve(directory);
   const parent = dirname(path);

@@ -25,11 +25,11 @@ export async function smtpPost(smtpUrl: string, from: string): Promise<Post> {
   return async ({ id, to, subject, text }) => {
     await transport.sendMail({
       from,
-      // As a structured address: in a string, a comma would make it two.
+      // A structured address, because a comma in a plain string would split it in two.
       to: { name: '', address: to },
       subject,
       text,
-      // The same for every attempt: mail programs show a message that arrives twice only once.
+      // The id is the same for every attempt: mail programs then show a message that arrives twice only once.
       messageId: `<${id}@preau>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -8,8 +8,8 @@ export const secretKeyFile = (dataDirectory: string) => keyFile(dataDirectory, '
 
 /**
  * The installation's key, from a file in the data directory, created at the first start and readable by its
- * owner alone. It is not in the database, so that a stolen copy of that reveals neither authenticator secrets
- * nor codes.
+ * owner alone. It is kept outside the database, so that a stolen copy of the database reveals neither
+ * authenticator secrets nor codes.
  */
 export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
   const path = secretKeyFile(dataDirectory);

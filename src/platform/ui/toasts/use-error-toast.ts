@@ -3,8 +3,8 @@ import { toastError } from './errors.ts';
 import { closeToast } from './toast.ts';
 
 /**
- * Shows that a list could not be loaded, once per failure, until it loads. The page shows it too, in place of
- * the list; the toast remains when the page is left.
+ * Shows once per failure that a list could not be loaded, until it loads. The page shows an error in place of
+ * the list as well; the toast remains after the user leaves the page.
  */
 export function useErrorToast(error: unknown): void {
   const told = useRef(0);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waives all that is left at one press, with a reason', async () => {
+it('waives the whole remaining amount with one press and a reason', async () => {
   const sent = aServer({}, [done()]);
   const onClose = vi.fn();
   const user = open(<ReduceDialog fee={aFee()} onClose={onClose} />);
@@ -32,7 +32,7 @@ it('waives all that is left at one press, with a reason', async () => {
   expect(toasts()).toEqual(['Success: Waiver recorded successfully']);
 });
 
-it('tells what is left while it is typed, and that more than is owed is too much', async () => {
+it('shows the remaining amount while typing, and that more than the fee owes is too much', async () => {
   aServer({});
   const user = open(<ReduceDialog fee={aFee()} onClose={vi.fn()} />);
   await user.type(field(/^Amount/), '15000');
@@ -42,7 +42,7 @@ it('tells what is left while it is typed, and that more than is owed is too much
   expect(screen.getByRole('status').textContent).toBe('–');
 });
 
-it('asks for a reason, and sends nothing without', async () => {
+it('requires a reason, and sends nothing without one', async () => {
   const sent = aServer({});
   const user = open(<ReduceDialog fee={aFee()} onClose={vi.fn()} />);
   await user.click(press('Full balance'));
@@ -51,7 +51,7 @@ it('asks for a reason, and sends nothing without', async () => {
   expect(sent).toEqual([]);
 });
 
-it('stands at the amount when somebody paid meanwhile, and counts once under one key', async () => {
+it('marks the amount when somebody paid meanwhile, and retries under one key', async () => {
   const said = 'This is more than the balance of the fee.';
   const sent = aServer({}, [LOST, refusal('MORE_THAN_OWED', 422, said)]);
   const user = open(<ReduceDialog fee={aFee()} onClose={vi.fn()} />);

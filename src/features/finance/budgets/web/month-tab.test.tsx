@@ -69,7 +69,7 @@ const words = (element: Element = document.body) => element.textContent?.replace
 // Loaded in advance, so that no test waits for it.
 beforeAll(async () => void (await import('./budget-dialog.tsx')));
 beforeEach(() => {
-  // Already December on the server's clock, still November in Douala an hour before: the school's clock decides.
+  // It is already December in UTC and still November at the school: the school's clock decides.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T22:30:00Z') });
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the month that it is at the school, beside the month before', async () => {
+it('shows the current month at the school, beside the month before', async () => {
   aServer({ '/finance/months/current': NOVEMBER });
   await show();
   const figures = (await screen.findByRole('heading', { name: 'November 2026' })).closest('section')!;
@@ -88,7 +88,7 @@ it('shows the month that it is at the school, beside the month before', async ()
   expect(words(figures)).toContain('Net64 000 CFA6 000 CFA less than in October 2026');
 });
 
-it('is the school’s month also on a phone whose clock is wrong', async () => {
+it('shows the school’s month even on a phone whose clock is wrong', async () => {
   vi.setSystemTime(new Date('2020-01-01T00:00:00Z'));
   aServer({ '/finance/months/current': NOVEMBER });
   await show();
@@ -97,7 +97,7 @@ it('is the school’s month also on a phone whose clock is wrong', async () => {
   expect(screen.queryByRole('button', { name: 'This month' })).toBeNull();
 });
 
-it('says how each budget stands, in words, and leads to the transactions of the category and the month', async () => {
+it('describes each budget in words, and links to the transactions of its category and month', async () => {
   aServer({ '/finance/months/current': NOVEMBER });
   const { user } = await show();
   const expenses = await screen.findByRole('figure', { name: 'Expenses by category' });
@@ -127,7 +127,7 @@ it('says how each budget stands, in words, and leads to the transactions of the 
   ]);
 });
 
-it('draws the balance from the eve of the month, also below zero', async () => {
+it('draws the balance from the day before the month, also below zero', async () => {
   aServer({ '/finance/months/current': NOVEMBER });
   const { user } = await show();
   const balance = await screen.findByRole('figure', { name: 'Balance day by day' });
@@ -141,7 +141,7 @@ it('draws the balance from the eve of the month, also below zero', async () => {
   ]);
 });
 
-it('goes from month to month in the address, and an empty one says so', async () => {
+it('keeps the month in the address, and a month without transactions has a message', async () => {
   aServer({
     '/finance/months/current': NOVEMBER,
     '/finance/months/2026-12': empty('2026-12'),
@@ -162,13 +162,13 @@ it('goes from month to month in the address, and an empty one says so', async ()
   expect(address()).toEqual({ tab: 'month' });
 });
 
-it('leaves what is no month in the address out', async () => {
+it('ignores an invalid month in the address', async () => {
   aServer({ '/finance/months/current': NOVEMBER });
   await show('/finance-tracker?tab=month&month=2026-13');
   await screen.findByRole('heading', { name: 'November 2026' });
 });
 
-it('changes a budget from the month in view on, with what is planned in its fields', async () => {
+it('changes a budget from the displayed month on, and the fields start with the existing plan', async () => {
   const sent = aServer({ '/finance/months/current': NOVEMBER }, [Response.json({ ok: true })]);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Change the budget of Bus' }));
@@ -193,7 +193,7 @@ it('changes a budget from the month in view on, with what is planned in its fiel
   );
 });
 
-it('plans for a category that is chosen there, and stands at it when it is gone', async () => {
+it('plans for a category chosen in the dialog, and moves focus to the budget when the dialog closes', async () => {
   const said = 'This category no longer exists. Please choose another.';
   const category = { ...BUS, type: 'expense', archived: false, entries: 1 };
   const sent = aServer(
@@ -223,7 +223,7 @@ it('plans for a category that is chosen there, and stands at it when it is gone'
   expect(sent).toHaveLength(1);
 });
 
-it('says that a month could not be read, and tries again at a press', async () => {
+it('shows that a month could not be loaded, and retries on a press', async () => {
   const reads: Record<string, unknown> = {};
   vi.stubGlobal('fetch', async () =>
     reads['month'] ? Response.json(reads['month']) : refusal('INTERNAL_SERVER_ERROR', 500, 'No.'),

@@ -35,7 +35,10 @@ type Flat = Pick<
   | 'needOfLesson'
 >;
 
-/** The resources that each block always uses by block, and these and its needs of one out of several as flat arrays. */
+/**
+ * For each block, the resources it always uses; then these, and its choices of one resource out of several, as
+ * flat arrays.
+ */
 export function usesOf(
   problem: Problem,
   { lessons, blocks, people, places, roomAt, resources }: Known,
@@ -91,14 +94,14 @@ export function usesOf(
   return { uses, flat };
 }
 
-/** Where each run of a list of lists begins in the flat list, and where the last ends. */
+/** The start of each inner list in the flattened list, followed by the end of the last. */
 export function startsOfRuns(lists: readonly (readonly unknown[])[]): Int32Array {
   const from = new Int32Array(lists.length + 1);
   for (const [at, list] of lists.entries()) from[at + 1] = from[at]! + list.length;
   return from;
 }
 
-/** Does a block need one person or room twice at a time? */
+/** Whether a block needs one person or room twice at the same time. */
 export function overlaps(uses: readonly Use[]): boolean {
   return uses.some((one, n) =>
     uses
