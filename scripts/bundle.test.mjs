@@ -34,7 +34,7 @@ it('a built program finds its built workers: a workbook is written and read back
   });
 });
 
-it('a stack in a log leads to the source: the server itself reads no source maps', async () => {
+it('a stack trace in a log can be mapped to the source, although the server itself reads no source maps', async () => {
   await bundle('src/platform/db/one.ts', folder);
   writeFileSync(
     join(folder, 'failing.mjs'),

@@ -6,13 +6,13 @@ import { root } from './clone.mjs';
 
 const filesIn = (folder, number) => Array.from({ length: number }, (_, n) => `${folder}/file-${n}.ts`);
 
-test('a folder of forty-five files passes, one of forty-six is told with its count', () => {
+test('a folder of forty-five files passes; one of forty-six is reported with its count', () => {
   expect(crowdedFolders([...filesIn('src/full', 45), ...filesIn('src/crowded', 46)])).toEqual([
     { folder: 'src/crowded', files: 46 },
   ]);
 });
 
-test('the files of subfolders count there: a large feature in small folders passes', () => {
+test('files in subfolders count for the subfolder, so a large feature in small folders passes', () => {
   expect(
     crowdedFolders([
       ...filesIn('src/fees', 30),
@@ -22,7 +22,7 @@ test('the files of subfolders count there: a large feature in small folders pass
   ).toEqual([]);
 });
 
-test('a file says its kind by a word that is known, or by none', () => {
+test('a file name has a known kind as its suffix, or none', () => {
   const known = [
     'src/a/fees.rules.ts',
     'src/a/fees.rules.test.ts',
@@ -34,7 +34,7 @@ test('a file says its kind by a word that is known, or by none', () => {
   expect(unknownKinds([...known, ...unknown])).toEqual(unknown);
 });
 
-test('ARCHITECTURE.md says of each kind what it is', () => {
+test('ARCHITECTURE.md describes each kind', () => {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
   expect(
     [...KINDS].filter((kind) => !new RegExp(`^(server/|web/)?x\\.${kind}\\.tsx? `, 'm').test(text)),

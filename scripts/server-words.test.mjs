@@ -6,7 +6,7 @@ import { readServerWords } from './server-words.mjs';
 const blanksOf = (words) =>
   Object.fromEntries([...words.matchAll(/\{(\w+)\}/g)].map(([blank, name]) => [name, blank]));
 
-it('what the build takes of the catalogues is what the server says from the source', () => {
+it('the words that the build extracts from the catalogs equal those of the server run from source', () => {
   const words = Object.entries(readServerWords());
   expect(words.length).toBeGreaterThan(1_000);
   const { fr, en } = papersOf((say) => say);
@@ -15,7 +15,7 @@ it('what the build takes of the catalogues is what the server says from the sour
   expect(en('Amount for {name}', { name: 'Awa' })).toBe('Amount for Awa');
 });
 
-it('a word that stands for two things has a word of each in French', () => {
+it('an English word with two meanings has a French word for each', () => {
   const said = papersOf((say) => [
     say('Check'),
     say({ id: 'check-a-receipt', message: 'Check' }),
@@ -25,7 +25,7 @@ it('a word that stands for two things has a word of each in French', () => {
   expect(said.fr).toEqual(['Chèque', 'Vérifier', 'Fermé le']);
 });
 
-it('a sentence of a contract has its French on the server too, and one that nobody has translated stays', () => {
+it('the server translates messages of contracts, and leaves an unknown text unchanged', () => {
   expect(inLanguage('Roll number is required', 'fr')).toBe('Le matricule est obligatoire');
   expect(inLanguage('Roll number is required', 'en')).toBe('Roll number is required');
   expect(inLanguage('constructor', 'fr')).toBe('constructor');

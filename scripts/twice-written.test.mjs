@@ -30,7 +30,7 @@ function check() {
   return { status, stdout };
 }
 
-test('thirteen lines that stand in two places are found, in every kind of source, and nothing is advertised', () => {
+test('thirteen lines that stand twice are found in every kind of source, and the output contains no advertisement', () => {
   const pairs = {
     server: ['src/one.ts', 'src/other.ts'],
     page: ['src/one.tsx', 'src/other.tsx'],
@@ -44,7 +44,7 @@ test('thirteen lines that stand in two places are found, in every kind of source
   expect(stdout).not.toMatch(/support|https?:|npx/i);
 });
 
-test('twelve lines that look alike are no matter', () => {
+test('twelve similar lines are allowed', () => {
   writeTwice('sum', 12, ['src/one.ts', 'src/other.ts']);
   expect(check()).toMatchObject({ status: 0 });
 });

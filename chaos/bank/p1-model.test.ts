@@ -5,7 +5,7 @@ import { SIZES } from '../pieces.ts';
 import { CHAOS_SEED as seed } from '../seed.ts';
 
 test(
-  `P1: the bank answers and holds what a model in memory does (CHAOS_SEED=${seed})`,
+  `P1: the bank gives the same answers and balances as a model in memory (CHAOS_SEED=${seed})`,
   { timeout: 240_000 },
   async () => {
     const { faults } = await runP1({ seed, ...SIZES.p1.short, ...(await testDatabase()) });

@@ -5,7 +5,7 @@ import { SIZES } from '../pieces.ts';
 import { CHAOS_SEED as seed } from '../seed.ts';
 
 test(
-  `P1: fees answer and hold what a model in memory does (CHAOS_SEED=${seed})`,
+  `P1: fees give the same answers and balances as a model in memory (CHAOS_SEED=${seed})`,
   { timeout: 240_000 },
   async () => {
     const { faults } = await runP1Fees({ seed, ...SIZES['p1-fees'].short, ...(await testDatabase()) });

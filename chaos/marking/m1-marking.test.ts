@@ -6,7 +6,7 @@ import { someClass } from './marking-classes.ts';
 import { PROPERTIES } from './marking-properties.ts';
 
 test(
-  `M1: averages, ranks, honours and decisions are what a second calculation says, written from the text alone (CHAOS_SEED=${seed})`,
+  `M1: averages, ranks, honours and decisions equal those of a second implementation of docs/marking.md (CHAOS_SEED=${seed})`,
   { timeout: 120_000 },
   async () => {
     const { faults } = await runM1({ seed, ...SIZES.m1.short });
@@ -14,7 +14,7 @@ test(
   },
 );
 
-test('a wrong calculation is found, with its seed and a class small enough to do by hand', async () => {
+test('a wrong calculation is found, with its seed and a class small enough to check by hand', async () => {
   const wrong = {
     ...CALCULATION,
     year: (...of: Parameters<typeof CALCULATION.year>) => {

@@ -5,7 +5,7 @@ import { CHAOS_SEED as seed } from '../seed.ts';
 import { runP1Tills } from './p1-tills.ts';
 
 test(
-  `P1: what cashiers do in any order, tills and a model in memory answer and hold the same (CHAOS_SEED=${seed})`,
+  `P1: whatever cashiers do in any order, tills give the same answers and balances as a model in memory (CHAOS_SEED=${seed})`,
   { timeout: 240_000 },
   async () => {
     const { faults } = await runP1Tills({ seed, ...SIZES['p1-tills'].short, ...(await testDatabase()) });

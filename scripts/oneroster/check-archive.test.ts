@@ -103,7 +103,7 @@ function textsOf(of: School): Record<string, string> {
 const zipOf = (texts: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])));
 
-it('finds nothing in a school that is as the standard wants it', () => {
+it('finds nothing in a school that meets the standard', () => {
   expect(checkArchive(zipOf(textsOf(school())))).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ const FAULTS: [what: string, plant: Plant, found: string][] = [
   ],
 ];
 
-it.each(FAULTS)('names %s', (_, plant, found) => {
+it.each(FAULTS)('reports %s', (_, plant, found) => {
   const of = school();
   const changes: ((texts: Record<string, string>) => void)[] = [];
   plant(of, (change) => changes.push(change));

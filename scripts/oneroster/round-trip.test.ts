@@ -146,13 +146,13 @@ describe('a school of 1,178 students in 738 families', () => {
   }, 60_000);
   const asFile = () => new File([archive], 'oneroster.zip');
 
-  it('leaves as a OneRoster archive in which the checker finds nothing, the same each time', async () => {
+  it('exports as a OneRoster archive that passes the checker, identical each time', async () => {
     expect(checkArchive(archive)).toEqual([]);
     const again = await bytesOf(await asAdmin(first.db, first.admin).export({ format: 'oneroster' }));
     expect(again.equals(archive)).toBe(true);
   });
 
-  it('keeps whoever may not see a child’s records out of the child’s people, and reasons out of the file', async () => {
+  it('omits guardians who may not see a child’s records, and reasons for their rights', async () => {
     const { unzipSync, strFromU8 } = await import('fflate');
     const text = Object.values(unzipSync(archive))
       .map((file) => strFromU8(file))
@@ -168,7 +168,7 @@ describe('a school of 1,178 students in 738 families', () => {
     expect(child).not.toContain(rows[0]!.guardian);
   });
 
-  it('is refused by a school that has records already', async () => {
+  it('cannot be imported into a school that already has records', async () => {
     const api = asAdmin(first.db, first.admin);
     const untouched = await fingerprint(first.db);
     await expect(api.plan({ file: asFile() })).rejects.toMatchObject({ code: 'SCHOOL_NOT_EMPTY' });
@@ -177,7 +177,7 @@ describe('a school of 1,178 students in 738 families', () => {
     expect(await fingerprint(first.db)).toBe(untouched);
   });
 
-  it('comes into an empty school, leaves it as the same bytes, and is taken back whole', async () => {
+  it('imports into an empty school, exports to the same bytes, and can be undone completely', async () => {
     const { db, admin } = second;
     const api = asAdmin(db, admin);
     // Tallies that return to zero remain as rows.
