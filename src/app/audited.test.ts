@@ -92,9 +92,9 @@ async function lastSeq(): Promise<number> {
   return found?.seq ?? 0;
 }
 
-describe('G1: whatever changes something', () => {
+describe('G1: a procedure that changes something', () => {
   for (const endpoint of audited)
-    it(`${endpoint.name} is done only if the trail has it, and then names who did it`, async () => {
+    it(`${endpoint.name} succeeds only if it is recorded in the audit trail, with the person who did it`, async () => {
       const caller = callerOf(endpoint);
       const input = await changingInputFor(endpoint.name, world, caller);
 
@@ -123,12 +123,12 @@ describe('G1: whatever changes something', () => {
       );
     });
 
-  it('in the school’s settings, the trail says what was and what is', () => {
+  it('in the school’s settings is recorded with the old and the new value', () => {
     expect(settled.length, settled.join(' ')).toBeGreaterThan(30);
     expect(Object.keys(SAID_BY_ITS_NAME).filter((name) => !settled.includes(name))).toEqual([]);
   });
 
-  it('is called something in the trail', async () => {
+  it('has a label in the audit trail', async () => {
     const { rows } = await db.execute<{ action: string }>(sql`select distinct action from audit_events`);
     const words = FEATURES.flatMap(({ audit }) => Object.keys(audit?.words.actions ?? {}));
     expect(rows.length).toBeGreaterThan(40);
@@ -144,7 +144,7 @@ describe('G1: whatever changes something', () => {
     expect(rows.map(({ detail }) => detail).filter((detail) => !terms.includes(detail))).toEqual([]);
   });
 
-  it('has no exception for a procedure that is gone', () => {
+  it('has no exception for a removed procedure', () => {
     const names = Object.keys(MATRIX);
     expect([...Object.keys(READS), ...KEPT_READS].filter((name) => !names.includes(name))).toEqual([]);
   });

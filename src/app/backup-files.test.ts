@@ -87,11 +87,11 @@ async function rewritten(change: (records: BackupRecord[]) => Buffer[]): Promise
 }
 const asTheyWere = ({ kind, body }: BackupRecord) => writeRecord(kind, body);
 
-describe('the files of people', () => {
+describe('uploaded files', () => {
   it.each([
     ['plain', { BACKUP_PLAIN: '1' as const }],
     ['encrypted', { BACKUP_KEY: HEX_KEY }],
-  ])('come along in a backup and lie in the store of the new place (%s)', async (kind, key) => {
+  ])('are included in a backup and restored into the new store (%s)', async (kind, key) => {
     const file = join(folder, `round-trip-${kind}.backup`);
     const said = await runHere(backup, { url: school.connectionString, dataDir, file, ...key });
     expect(said).toMatch(/Saved \d+ rows and 4 files \(831\.1 kB\) in /);
@@ -108,7 +108,7 @@ describe('the files of people', () => {
     expect(await db.$count(storedFiles)).toBe(CONTENTS.length);
   });
 
-  it('that are missing or altered are told and left out, and the school is saved all the same', async () => {
+  it('that are missing or altered are reported and left out, and the backup still succeeds', async () => {
     const { db, connectionString } = await testDatabase({ rights: 'owner' });
     await aUser(db, { role: 'admin' });
     const [whole, gone, altered, swept] = [
@@ -136,7 +136,7 @@ describe('the files of people', () => {
     expect(await place.db.$count(storedFiles)).toBe(4);
   });
 
-  it('of a store that fails are not asked for again and again: the school is saved without them', async () => {
+  it('of a failing store are not requested again and again: the backup continues without them', async () => {
     let asked = 0;
     const failing = {
       ...store,
@@ -161,8 +161,8 @@ describe('the files of people', () => {
   });
 });
 
-describe('a backup whose files are not what was saved', () => {
-  it('G2: is refused with any byte of them altered', async () => {
+describe('a backup whose files differ from what was saved', () => {
+  it('G2: is refused if any byte of them is altered', async () => {
     const bytes = await readFile(plain);
     const altered = join(folder, 'flipped.backup');
     // The files come last and are by far the largest part of the backup.
@@ -212,11 +212,11 @@ describe('a backup whose files are not what was saved', () => {
             : asTheyWere(record),
         ),
     ],
-  ])('is refused with %s, though its seals are in order', async (_, change) => {
+  ])('is refused with %s, even if its seals are valid', async (_, change) => {
     await expect(verifyBackup(await rewritten(change), undefined)).rejects.toThrow('was not made by Préau');
   });
 
-  it('leaves nothing in the store when the restore is undone, and what lay there before', async () => {
+  it('when the restore is undone, leaves nothing in the store except what was there before', async () => {
     const newFolder = join(folder, 'undone-school');
     await mkdir(join(newFolder, 'files'), { recursive: true });
     const [[there, bytes]] = [...files] as [[string, Buffer]];
@@ -240,7 +240,7 @@ describe('a backup whose files are not what was saved', () => {
   });
 });
 
-it('a backup from before files were saved is restored as ever, and says so', async () => {
+it('a backup from before files were included is still restored, with a notice', async () => {
   const older = await rewritten((records) => {
     const from = records.findIndex(({ kind }) => kind === 'N');
     const { rows } = JSON.parse(String(records.at(-1)!.body)) as { rows: number[] };
@@ -254,7 +254,7 @@ it('a backup from before files were saved is restored as ever, and says so', asy
   await expect(readdir(join(newFolder, 'files'))).rejects.toThrow('ENOENT');
 });
 
-it('a restore interrupted by a power cut can be restarted over its remains', async () => {
+it('a restore interrupted by a power cut can be run again over its partial result', async () => {
   const newFolder = join(folder, 'cut-off-school');
   await mkdir(join(newFolder, 'files'), { recursive: true });
   for (const name of files.keys()) await writeFile(join(newFolder, 'files', `${name}.draft`), 'ha');

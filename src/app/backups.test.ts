@@ -89,8 +89,8 @@ const readOtherMarks: typeof readSchoolMarks = async (tx) => ({
   ledger_head: 'x',
 });
 
-describe('a school that was saved and restored', () => {
-  it('is the same, table by table, and keeps working', async () => {
+describe('a restored school', () => {
+  it('equals the saved one, table by table, and keeps working', async () => {
     const { db, connectionString } = await emptyPlace();
     const said = await runHere(restore, { url: connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
     expect(said).toContain('no rule is broken');
@@ -138,7 +138,7 @@ describe('a school that was saved and restored', () => {
     expect(told).toMatchObject({ via: 'host', actor_id: null });
   });
 
-  it('brings its secret key along where it is encrypted, and says what is missing where not', async () => {
+  it('includes its secret key if the backup is encrypted, and otherwise says what is missing', async () => {
     const [one, other] = [await emptyPlace(), await emptyPlace()];
     const newFolder = join(folder, 'new-school');
     const given = { dataDir: newFolder, BACKUP_KEY: HEX_KEY };
@@ -164,7 +164,7 @@ describe('a school that was saved and restored', () => {
     expect((await stat(encrypted)).mode & 0o777).toBe(0o600);
   });
 
-  it('holds every movement that was acknowledged before the backup began, whatever moves meanwhile', async () => {
+  it('contains every movement acknowledged before the backup began, however many are posted meanwhile', async () => {
     const file = join(folder, 'under-load.backup');
     const acknowledged: string[] = [];
     const over = new AbortController();
@@ -199,7 +199,7 @@ describe('a school that was saved and restored', () => {
     expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
   });
 
-  it('is encrypted without anybody’s doing, by a key that is made beside the secret one, printed, and typed to restore', async () => {
+  it('is encrypted by default, with a key that is generated beside the secret key, printed, and typed to restore', async () => {
     const ownFolder = join(folder, 'by-default');
     const SECRET_KEY = '07'.repeat(32);
     const file = join(folder, 'by-default.backup');
@@ -236,36 +236,39 @@ describe('a school that was saved and restored', () => {
   it.each([
     ['plain', () => ({ file: plain })],
     ['encrypted', () => ({ file: encrypted, BACKUP_KEY: HEX_KEY })],
-  ])('holds nothing that opens a session, %s or not, and signs with a new key afterwards', async (_, of) => {
-    const { file, ...given } = { BACKUP_KEY: undefined, ...of() };
-    const held = new Map<string, number>();
-    let rows = '';
-    for await (const part of readBackup(file, given.BACKUP_KEY)) {
-      if (part.part === 'rows') rows += part.data.toString('utf8');
-      if (part.part === 'end of table') held.set(part.table.name, part.rows);
-    }
-    const { rows: answers } = await old.db.execute<{ hex: string }>(
-      sql`select encode(answer, 'hex') as hex from idempotent_answers where length(answer) > 0`,
-    );
-    expect(answers.length).toBeGreaterThan(0);
-    expect(
-      answers.filter(({ hex }) => rows.includes(hex)),
-      'rows are there without their answer',
-    ).toEqual([]);
-    for (const table of OPENS_A_DOOR) expect(held.get(table), table).toBe(0);
-    expect(held.get('users')).toBeGreaterThan(0);
-    expect(await old.db.$count(signingKeys), 'there was something to leave out').toBe(1);
+  ])(
+    'contains nothing that opens a session, %s or not, and signs with a new key afterwards',
+    async (_, of) => {
+      const { file, ...given } = { BACKUP_KEY: undefined, ...of() };
+      const held = new Map<string, number>();
+      let rows = '';
+      for await (const part of readBackup(file, given.BACKUP_KEY)) {
+        if (part.part === 'rows') rows += part.data.toString('utf8');
+        if (part.part === 'end of table') held.set(part.table.name, part.rows);
+      }
+      const { rows: answers } = await old.db.execute<{ hex: string }>(
+        sql`select encode(answer, 'hex') as hex from idempotent_answers where length(answer) > 0`,
+      );
+      expect(answers.length).toBeGreaterThan(0);
+      expect(
+        answers.filter(({ hex }) => rows.includes(hex)),
+        'rows are there without their answer',
+      ).toEqual([]);
+      for (const table of OPENS_A_DOOR) expect(held.get(table), table).toBe(0);
+      expect(held.get('users')).toBeGreaterThan(0);
+      expect(await old.db.$count(signingKeys), 'there was something to leave out').toBe(1);
 
-    const { db, connectionString } = await emptyPlace();
-    const place = { url: connectionString, dataDir, file };
-    await runHere(
-      restore,
-      given.BACKUP_KEY ? { ...place, BACKUP_KEY: given.BACKUP_KEY } : { ...place, BACKUP_PLAIN: '1' },
-    );
-    for (const table of OPENS_A_DOOR)
-      expect((await db.execute(sql.raw(`select from ${table}`))).rowCount, table).toBe(0);
-    expect(await repeat(db)).toMatchObject({ code: 'ALREADY_RECORDED', status: 409 });
-  });
+      const { db, connectionString } = await emptyPlace();
+      const place = { url: connectionString, dataDir, file };
+      await runHere(
+        restore,
+        given.BACKUP_KEY ? { ...place, BACKUP_KEY: given.BACKUP_KEY } : { ...place, BACKUP_PLAIN: '1' },
+      );
+      for (const table of OPENS_A_DOOR)
+        expect((await db.execute(sql.raw(`select from ${table}`))).rowCount, table).toBe(0);
+      expect(await repeat(db)).toMatchObject({ code: 'ALREADY_RECORDED', status: 409 });
+    },
+  );
 
   it('from an older Préau, which included sessions and keys, is restored without them', async () => {
     const file = join(folder, 'with-sessions.backup');
@@ -314,7 +317,7 @@ const repeat = (db: Db) =>
 const columns = sql`select table_name, column_name, column_default, is_generated, is_nullable
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
 
-describe('what is refused, and leaves everything as it was', () => {
+describe('is refused without changing anything', () => {
   it.each([
     ['encrypted', () => encrypted, HEX_KEY],
     ['plain', () => plain, undefined],
@@ -385,7 +388,7 @@ describe('what is refused, and leaves everything as it was', () => {
     expect(await tablesIn(connectionString)).toBe(0);
   });
 
-  it('a place with a school, with something else, or in use', async () => {
+  it('a target that holds a school or other data, or is in use', async () => {
     const before = await fingerprintTables(old.db);
     const company = runHere(restore, {
       url: old.connectionString,
@@ -423,7 +426,7 @@ describe('what is refused, and leaves everything as it was', () => {
     expect(await fingerprintTables(old.db)).toEqual(before);
   });
 
-  it('a backup of a newer Préau, and of one whose migrations were others', async () => {
+  it('a backup of a newer Préau, and of one with different migrations', async () => {
     const { connectionString } = await emptyPlace();
     const future = await testDatabase({ rights: 'owner' });
     const file = join(folder, 'future.backup');
@@ -442,7 +445,7 @@ describe('what is refused, and leaves everything as it was', () => {
     expect(await tablesIn(connectionString)).toBe(0);
   });
 
-  it('rows that are not what was verified, and books that say something else', async () => {
+  it('rows that differ from the verified file, and books that do not balance', async () => {
     const { connectionString } = await emptyPlace();
     const verified = await verifyBackup(plain, undefined);
     const options = {
@@ -480,8 +483,8 @@ async function untilNobodySaves() {
   await expect.poll(async () => (await old.db.execute(held)).rowCount).toBe(0);
 }
 
-describe('a backup that does not come to its end', () => {
-  it('leaves neither a file nor a connection behind, and writes over nothing', async () => {
+describe('a backup that fails before its end', () => {
+  it('leaves neither a file nor a connection behind, and overwrites nothing', async () => {
     const there = join(folder, 'there.backup');
     const given = { ...origin(), db: old.db, at: new Date() };
     const cut = new AbortController();
@@ -503,7 +506,7 @@ describe('a backup that does not come to its end', () => {
     await untilNobodySaves();
   });
 
-  it('is no second one while another is being made', async () => {
+  it('is not started while another one runs', async () => {
     const at = new Date();
     let second: unknown = 'not tried';
     const readMarks = async () => {

@@ -8,7 +8,7 @@ import { studentPapers } from '#features/students/server/papers.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolParts } from './features.ts';
 
-it('a clearance certificate waits for the last franc of the fees, and counts the savings that the student has a part in', async () => {
+it('a clearance certificate requires all fees paid, and includes the savings that the student shares in', async () => {
   const { db } = await testDatabase();
   const { actor } = await aUser(db, { role: 'admin' });
   const student = await aStudent(db);

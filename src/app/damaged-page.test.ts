@@ -39,7 +39,7 @@ test.each([
   ['profiles', 'a table that the backup copies'],
   ['ledger_state', 'a table that the marks of the books are read from'],
 ])(
-  'one bit that the disk has turned in %s (%s) ends the backup with a sentence, and leaves no file; later ones warn of it',
+  'one flipped bit on disk in %s (%s) ends the backup with a message and no file, and later backups warn of it',
   async (table) => {
     const dataDir = aDataDirectory();
     await ownSecretKey(dataDir);

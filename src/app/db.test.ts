@@ -35,7 +35,7 @@ const me = (address: string, token: string) =>
   send(`${address}/api/v1/me`, { headers: { authorization: token } });
 
 describe('npm run db', () => {
-  it('carries a school from its own database to a server and back, while it runs', SLOW, async () => {
+  it('moves a school from its own database to a server and back, while it runs', SLOW, async () => {
     const [oldFolder, newFolder] = [aDataDirectory(), aDataDirectory()];
     const server = await testDatabase({ migrated: false });
     const school = await openChild({ DATA_DIR: oldFolder });
@@ -71,7 +71,7 @@ describe('npm run db', () => {
     expect((await me(again.address, authorization)).status, 'the session of then does not').toBe(401);
   });
 
-  it('makes no place for a backup that can’t be opened', SLOW, async () => {
+  it('creates no database for a backup that can’t be opened', SLOW, async () => {
     const dataFolder = file('no-school');
     const variables = { DATA_DIR: dataFolder, BACKUP_KEY: 'another passphrase' };
     const { code, said, complained } = await db(['restore', file('1.backup')], variables);
@@ -82,7 +82,7 @@ describe('npm run db', () => {
     expect(existsSync(dataFolder)).toBe(false);
   });
 
-  it('lists what lies in the folder, and shows how to use it', SLOW, async () => {
+  it('lists the contents of the folder, and shows how to use them', SLOW, async () => {
     const { said } = await db(['list'], { BACKUP_DIR: folder });
     expect(said).toMatch(/^ *\d{4}-\d\d-\d\d \d\d:\d\d +[\d.]+ kB {2}encrypted {6}1\.backup$/m);
     const near = await db(['verify', '1.backup'], { INIT_CWD: folder });

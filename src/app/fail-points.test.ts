@@ -77,7 +77,7 @@ async function breakEverywhere(send: () => Promise<Response>): Promise<number> {
   throw new Error('The command never came through.');
 }
 
-describe('a call that the database breaks off, after whichever statement, leaves nothing behind', () => {
+describe('a call that the database aborts, after any of its statements, leaves nothing behind', () => {
   for (const endpoint of commands)
     // The longest test, deleting a whole school, is run once for each of its statements.
     it(`${endpoint.name}`, { timeout: 120_000 }, async () => {

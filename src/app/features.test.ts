@@ -13,12 +13,12 @@ const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 );
 
 describe('the list of features', () => {
-  it('names every folder of src/features once, and each says its own name', () => {
+  it('contains every folder of src/features once, and each feature states its own name', () => {
     expect(FEATURES.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
   });
 
   it.each(FEATURES.map((feature) => [feature.name, feature] as const))(
-    '%s offers the browser the pages that the server knows, and a test for what it has',
+    '%s offers the browser the pages that the server has, and a test for what it contains',
     (name, { pages = [], router }) => {
       const known = pages.map(({ path }) => path);
       const offered = PAGES.filter(({ path }) => known.includes(path)).map(({ path }) => path);
@@ -29,12 +29,12 @@ describe('the list of features', () => {
     },
   );
 
-  it('offers the browser no page that the server does not know', () => {
+  it('offers the browser no page that the server does not have', () => {
     const known = FEATURES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     expect(PAGES.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  it('has a place for every table: one feature, or a part of the platform', async () => {
+  it('assigns every table to one feature, or to a part of the platform', async () => {
     const { db } = await testDatabase();
     const { rows } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables
@@ -50,7 +50,7 @@ describe('the list of features', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
   });
 
-  it('has words for every rule of the books', () => {
+  it('has words for every invariant of the books', () => {
     const words = Object.assign(
       {},
       ...Object.values(
@@ -60,7 +60,7 @@ describe('the list of features', () => {
     expect(INVARIANTS.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(words).toSorted());
   });
 
-  it('has words for every kind of account of the books, and calls nothing in them twice', async () => {
+  it('has words for every account kind of the books, without duplicate names', async () => {
     const { db } = await testDatabase();
     const { rows } = await db.execute<{ kind: string }>(sql`select kind from ledger_account_kinds`);
     const named = FEATURES.flatMap(({ bookWords }) => Object.keys(bookWords ?? {}));
@@ -68,7 +68,7 @@ describe('the list of features', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  it('gives each kind of live topic, audit subject and procedure to one feature', () => {
+  it('assigns each live topic, audit subject and procedure to one feature', () => {
     const kinds = FEATURES.flatMap(({ live }) => Object.keys(live?.mayHear ?? {}));
     const subjects = FEATURES.flatMap(({ audit }) => (audit?.subjects ?? []).map(({ type }) => type));
     for (const names of [kinds, subjects]) expect(new Set(names).size).toBe(names.length);

@@ -9,13 +9,13 @@ const NAME = `${'a'.repeat(32)}.webp`;
 const BYTES = new TextEncoder().encode('a picture');
 const keys = { S3_ACCESS_KEY_ID: 'AKPREAU', S3_SECRET_ACCESS_KEY: 'a secret', S3_REGION: 'eu-west-3' };
 
-it('files lie in the directory that the configuration names', async () => {
+it('files are stored in the configured directory', async () => {
   const { folder } = await testStore();
   await storeOf(readEnvironment({ FILES_DIR: folder })).put(NAME, BYTES);
   expect(await readdir(folder)).toEqual([NAME]);
 });
 
-it('files lie in the bucket that the configuration names, and nowhere else', async () => {
+it('files are stored in the configured bucket, and nowhere else', async () => {
   const { folder } = await testStore();
   const { origin, objects } = await anS3Server({
     bucket: 'school',
@@ -45,7 +45,7 @@ it.each([
     'S3_URL must name a bucket: https://host/bucket',
   ],
   [{ ...keys, S3_URL: 'ftp://s3.test/school' }, 'S3_URL must name a bucket: https://host/bucket'],
-])('%j is told in one sentence at the start', (variables, faults) => {
+])('%j is reported in one sentence at the start', (variables, faults) => {
   expect(() => readEnvironment(variables)).toThrow(
     `The configuration is not right: ${faults}. README.md lists every variable.`,
   );

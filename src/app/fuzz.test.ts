@@ -19,9 +19,9 @@ beforeAll(async () => {
   world = await aWorld(db);
 });
 
-describe(`no input makes the server stumble (seed ${FUZZ_SEED})`, () => {
+describe(`no input crashes the server (seed ${FUZZ_SEED})`, () => {
   for (const [index, endpoint] of endpoints.entries())
-    it(`${endpoint.name}: no 5xx, no word of the inside`, async () => {
+    it(`${endpoint.name}: no 5xx, and no internal details`, async () => {
       const { sent, faults } = await fuzzProcedure(world, endpoint, SIZE, FUZZ_SEED + index);
       expect(faults).toEqual([]);
       expect(sent).toBeGreaterThanOrEqual(SIZE.any);

@@ -69,7 +69,7 @@ describe('while the server is stopped', () => {
     expect(postmasterOf(dataDir)).toBeNull();
   });
 
-  it('shows the usage for an unknown command, never a word that may have been a password', async () => {
+  it('shows the usage for an unknown command, and never echoes a word that may have been a password', async () => {
     const typed = [['destroy'], ['reset-password', EMAIL, PASSWORD], ['list', `--${PASSWORD}`]];
     for (const ended of await Promise.all(typed.map((words) => people(words, { dataDir })))) {
       expect(ended).toMatchObject({ code: 1, said: '' });
@@ -93,7 +93,7 @@ describe('while the server runs', () => {
     db.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq));
 
   it(
-    'A14 whatever is done on the host stands in the trail, as done there by nobody of the school',
+    'A14 everything done on the host is in the audit trail, as done on the host and by no user',
     SLOW,
     async () => {
       const { id } = await account();
@@ -119,7 +119,7 @@ describe('while the server runs', () => {
   );
 
   it(
-    'gives an administrator a duty beside those they have, on record, and refuses what is none',
+    'gives an administrator a further duty, recorded in the audit trail, and refuses an unknown duty',
     SLOW,
     async () => {
       const { id } = await account();
@@ -143,7 +143,7 @@ describe('while the server runs', () => {
     },
   );
 
-  it('refuses a password that is too short and an address that nobody has, without repeating it', async () => {
+  it('refuses a password that is too short and an unknown address, without repeating it', async () => {
     const [short, nobody] = await Promise.all([
       people(['reset-password', EMAIL, '--password'], { dataDir, input: 'tiny-one\n' }),
       people(['end-sessions', 'nobody@lycee.test'], { dataDir }),
@@ -152,7 +152,7 @@ describe('while the server runs', () => {
     expect(nobody).toMatchObject({ code: 1, complained: expect.stringMatching(/^Nobody has an account/) });
   });
 
-  it('lists people, and their input cannot control the terminal', async () => {
+  it('lists people, and names cannot control the terminal', async () => {
     await sendJson(`${address}/auth/v1/signup`, {
       email: 'second@lycee.test',
       password: PASSWORD,
@@ -175,13 +175,13 @@ describe('while the server runs', () => {
     expect(ended.said).toMatch(/\(1 session\)/);
   });
 
-  it('prints a one-time way to a new password on the school’s own address', async () => {
+  it('prints a one-time link for a new password, at the school’s own address', async () => {
     const { said } = await people(['reset-password', EMAIL], { dataDir });
     expect(said).toMatch(/https:\/\/portal\.lycee\.test\/auth#join=r\.[\w-]{43}$/m);
     expect(said).toMatch(/^ {2}[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/m);
   });
 
-  it('takes lost second factors away and opens a closed account', async () => {
+  it('removes lost second factors and opens a closed account', async () => {
     const { id } = await account();
     await db.insert(factors).values({ id: newId(), user_id: id, factor_type: 'totp', status: 'verified' });
     await db.insert(recoveryCodes).values({ user_id: id, code_hash: 'x' });
@@ -194,7 +194,7 @@ describe('while the server runs', () => {
     expect((await account()).disabled_at).toBeNull();
   });
 
-  it('works on a server that DATABASE_URL names as well', async () => {
+  it('works with a server in DATABASE_URL as well', async () => {
     const { said } = await people(['list'], { DATABASE_URL: databaseOf(dataDir) });
     expect(said).toContain(EMAIL);
   });

@@ -34,7 +34,7 @@ describe('a running server', () => {
     school = await foundSchool(server.address);
   });
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await send(`${server.address}/healthz`)).status).toBe(200);
     expect((await send(`${server.address}/readyz`)).status).toBe(200);
   });
@@ -48,7 +48,7 @@ describe('a running server', () => {
     }
   });
 
-  it('refuses a body over 256 kB, told beforehand or not', async () => {
+  it('refuses a body over 256 kB, whether or not its length is announced', async () => {
     const body = JSON.stringify({ note: 'x'.repeat(300 * 1024) });
     for (const path of ['/api/v1/students', '/auth/v1/token?grant_type=password'])
       for (const length of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
@@ -61,7 +61,7 @@ describe('a running server', () => {
       }
   });
 
-  it('refuses what is not JSON, as a form of another site would send it', async () => {
+  it('refuses anything but JSON, such as a form of another site', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -76,7 +76,7 @@ describe('a running server', () => {
     }
   });
 
-  it('refuses a page of another site', async () => {
+  it('refuses requests from a page of another site', async () => {
     for (const origin of ['https://evil.test', 'null', `${server.address}.evil.test`])
       for (const path of ['/api/v1/students', '/auth/v1/token?grant_type=password']) {
         const answer = await sendJson(
@@ -121,7 +121,7 @@ describe('a running server', () => {
     expect(session.headers['content-encoding']).toBeUndefined();
   });
 
-  it('lets no answer of the API leave without its guards', async () => {
+  it('sends the security headers with every answer of the API', async () => {
     const { authorization } = school;
     const answers = [
       await send(`${server.address}/api/v1/me`, { headers: { authorization } }),
@@ -189,7 +189,7 @@ describe('a running server', () => {
     }
   });
 
-  it('is alive but not ready while its database is frozen, and ready again after', async () => {
+  it('is alive but not ready while its database is frozen, and ready again afterwards', async () => {
     const family = processesUnder(postmasterOf(dataDir)!);
     for (const pid of family) process.kill(pid, 'SIGSTOP');
     try {
@@ -203,7 +203,7 @@ describe('a running server', () => {
       .toBe(200);
   });
 
-  it('is alive through a crash of its database and ready again by itself', async () => {
+  it('stays alive when its database crashes, and becomes ready again without help', async () => {
     const crashed = postmasterOf(dataDir)!;
     process.kill(crashed, 'SIGKILL');
     const seen: number[] = [];
@@ -216,7 +216,7 @@ describe('a running server', () => {
     expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  it('keeps its directory to itself: a second one exits 1 with one sentence', async () => {
+  it('locks its directory: a second server exits 1 with one sentence', async () => {
     const second = await startChild({ DATA_DIR: dataDir });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(oneSentence(second.words())).toBe(
@@ -225,7 +225,7 @@ describe('a running server', () => {
     expect((await send(`${server.address}/readyz`)).status, 'the first is unharmed').toBe(200);
   });
 
-  it('cuts a client that drips its headers', async () => {
+  it('closes the connection of a client that sends its headers very slowly', async () => {
     expect(await slowClientsLife, 'seconds').toBeGreaterThan(9);
   });
 });
@@ -322,7 +322,7 @@ describe('a server that stops', () => {
     slow.destroy();
   });
 
-  it('leaves no database behind when the signal comes during the start', async () => {
+  it('leaves no database running when the signal comes during the start', async () => {
     const dataDir = aDataDirectory();
     const server = await startChild({ DATA_DIR: dataDir });
     await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000, interval: 5 }).not.toBeNull();
@@ -338,7 +338,7 @@ async function lastWords(environment: Record<string, string>): Promise<string> {
   return oneSentence(child.words());
 }
 
-describe('a server that does not start says why in one sentence', () => {
+describe('a server that cannot start gives the reason in one sentence', () => {
   it('when its port is taken', async () => {
     const neighbour = await openChild({ DATA_DIR: await aStartedDirectory() });
     const { port } = new URL(neighbour.address);
@@ -366,7 +366,7 @@ describe('a server that does not start says why in one sentence', () => {
     );
   });
 
-  it('when the database server that is named does not answer', async () => {
+  it('when the configured database server does not answer', async () => {
     const words = await lastWords({ DATABASE_URL: 'postgres://nobody:hidden-secret@127.0.0.1:9/none' });
     expect(words.split('\n')).toHaveLength(1);
     expect(words).toContain('DATABASE_URL');
@@ -377,7 +377,7 @@ describe('a server that does not start says why in one sentence', () => {
 // An ordinary user cannot run files in root's home directory.
 const ordinaryUserCanTry = process.getuid?.() === 0 && canReach(packageRoot());
 
-it.runIf(ordinaryUserCanTry)('starts as an ordinary user as well', async () => {
+it.runIf(ordinaryUserCanTry)('also starts as an ordinary user', async () => {
   const dataDir = aDataDirectory(NOBODY);
   const server = await openChild({ DATA_DIR: dataDir }, { uid: NOBODY });
   expect((await send(`${server.address}/readyz`)).status).toBe(200);

@@ -144,7 +144,7 @@ describe('an open page', () => {
     for (const { leave } of pages) leave();
   });
 
-  it('hears nothing more of a duty that was taken from them, though the page stays open', async () => {
+  it('receives no more events of a removed duty, though the page stays open', async () => {
     const clerk = await signedIn('admin');
     const hold = (duties: Duty[]) =>
       db.transaction((tx) =>
@@ -173,7 +173,7 @@ describe('an open page', () => {
     for (const { leave } of [page, witness]) leave();
   });
 
-  it('is told once of what happens within a tenth of a second', async () => {
+  it('receives few events for many changes within a tenth of a second', async () => {
     const account = await anAccount(db);
     const page = await listening(await signedIn('admin'), [topicOf(account)]);
     for (let nth = 0; nth < 10; nth += 1) await announce(topicOf(account));
@@ -183,7 +183,7 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('is answered as a stream: uncached, unbuffered, uncompressed', async () => {
+  it('is served as a stream: uncached, unbuffered, uncompressed', async () => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     expect(page.headers).toMatchObject({
@@ -197,7 +197,7 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('does not extend its session, nor does what it fetches while nobody uses it', async () => {
+  it('does not extend its session, nor do its fetches while nobody uses it', async () => {
     const person = await signedIn('admin');
     const { authorization } = person;
     const longAgo = new Date(Date.now() - 20 * 60_000);
@@ -220,8 +220,8 @@ const refusal = async (person: Person | null, topics = ['bank:all'], authorizati
   return [status, code];
 };
 
-describe('E5: who may not listen', () => {
-  it('is told so', async () => {
+describe('E5: people without the right to listen', () => {
+  it('get an error that says so', async () => {
     const admin = await signedIn('admin');
     expect(await refusal(null)).toEqual([401, 'UNAUTHENTICATED']);
     expect(await refusal(null, ['bank:all'], 'Bearer no.such.token')).toEqual([401, 'UNAUTHENTICATED']);
@@ -251,7 +251,7 @@ describe('E5: who may not listen', () => {
       expect(await refusal(admin, topics), topics.join()).toEqual([422, 'INVALID_INPUT']);
   });
 
-  it('hears nothing of what the whole school’s money does, only of the own child’s', async () => {
+  it('receive no events of the whole school’s money, only of their own child’s', async () => {
     const parent = await signedIn('parent');
     const child = await aStudent(db, { parents: [parent] });
     const own = `fee_account:${child.id}`;
@@ -268,13 +268,13 @@ describe('E5: who may not listen', () => {
     for (const { leave } of [office, ...pages]) leave();
   });
 
-  it('gets no answer without an end to a request for headers alone', async () => {
+  it('get an answer with an end to a request for headers alone', async () => {
     const { authorization } = await signedIn('admin');
     const url = `${here.address}/api/v1/events?topics=bank:all`;
     expect((await fetch(url, { method: 'HEAD', headers: { authorization } })).status).toBe(405);
   });
 
-  it('opens three streams and no fourth; a tab that comes again takes its own place', async () => {
+  it('open at most three streams; a tab that reconnects replaces its own', async () => {
     const person = await signedIn('admin');
     const pages = await Promise.all(
       ['tab-number-1', 'tab-number-2', 'tab-number-3'].map((tab) => listening(person, ['bank:all'], { tab })),
@@ -289,7 +289,7 @@ describe('E5: who may not listen', () => {
       .toBe(200);
   });
 
-  it('leaves nothing behind when it goes away', async () => {
+  it('leave nothing behind when they disconnect', async () => {
     const person = await signedIn('admin');
     for (let nth = 0; nth < 30; nth += 1) {
       const asked = { topics: ['bank:all'], tab: `tab-number-${nth % 3}` };
@@ -319,7 +319,7 @@ describe('E5, A6: a stream whose rights end', () => {
     ],
     ['its role is taken away', ({ userId }) => db.delete(userRoles).where(eq(userRoles.user_id, userId))],
   ];
-  it.each(actions)('says goodbye within a second when %s', async (_, action) => {
+  it.each(actions)('is closed within a second when %s', async (_, action) => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     const other = await listening(await signedIn('admin'), ['bank:all']);
@@ -330,7 +330,7 @@ describe('E5, A6: a stream whose rights end', () => {
     other.leave();
   });
 
-  it('receives no event together with the end of its session, nor after it', async () => {
+  it('receives no event with or after the end of its session', async () => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     await db.transaction(async (tx) => {
@@ -341,7 +341,7 @@ describe('E5, A6: a stream whose rights end', () => {
     expect(page.heard.map(({ event }) => event)).toEqual(['hello', 'bye']);
   });
 
-  it('B4: hears nothing more of a child from the moment that the link is ended', async () => {
+  it('B4: receives nothing more about a child from the moment the link ends', async () => {
     const person = await signedIn('parent');
     const account = await anAccount(db, { students: [await aStudent(db, { parents: [person] })] });
     const page = await listening(person, [topicOf(account)]);
@@ -355,7 +355,7 @@ describe('E5, A6: a stream whose rights end', () => {
     page.leave();
   });
 
-  it('A7: is judged anew when the role changes', async () => {
+  it('A7: is checked again when the role changes', async () => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     await db.update(userRoles).set({ role: 'teacher' }).where(eq(userRoles.user_id, person.userId));
@@ -367,7 +367,7 @@ describe('E5, A6: a stream whose rights end', () => {
 });
 
 describe('a server that stops', () => {
-  it('says goodbye and does not wait for its streams', async () => {
+  it('closes its streams and does not wait for them', async () => {
     const node = await aNode();
     const page = await listening(await signedIn('admin'), ['bank:all'], { address: node.address });
     // Streams never end on their own, so waiting for them would hang.
@@ -382,7 +382,7 @@ describe('a server that stops', () => {
 });
 
 describe('an open dashboard', () => {
-  it('a work that is handed in is heard by the teachers of its subject alone, and says nothing of it', async () => {
+  it('for a handed-in work notifies only the teachers of its subject, without its content', async () => {
     const [teacher, other, parent, pupil] = (await Promise.all(
       (['teacher', 'teacher', 'parent', 'student'] as const).map(signedIn),
     )) as [Person, Person, Person, Person];
@@ -406,7 +406,7 @@ describe('an open dashboard', () => {
     expect(streams.map((stream) => stream.changes())).toEqual([[topic], [], [], []]);
   });
 
-  it('of drafts and of marks that are not returned a class hears nothing, only of what reaches it', async () => {
+  it('a class receives no events of drafts and unreturned marks, only of what is published to it', async () => {
     const [teacher, pupil] = (await Promise.all((['teacher', 'student'] as const).map(signedIn))) as [
       Person,
       Person,
@@ -439,7 +439,7 @@ describe('an open dashboard', () => {
     await expect.poll(() => stream.changes()).toEqual([topic, topic]);
   });
 
-  it('receives handed-in sheets and released cards that it counts, and nobody else’s', async () => {
+  it('receives events of handed-in sheets and released cards that it counts, and of no others', async () => {
     const [office, teacher, other, parent, stranger, pupil, beside] = (await Promise.all(
       (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student', 'teacher'] as const).map(signedIn),
     )) as [Person, Person, Person, Person, Person, Person, Person];
@@ -492,7 +492,7 @@ describe('an open dashboard', () => {
 });
 
 it(
-  `tells nobody of an account that is none of theirs: ${EVENTS} events (LIVE_SEED=${SEED})`,
+  `sends nobody events of accounts that are not theirs: ${EVENTS} events (LIVE_SEED=${SEED})`,
   { timeout: 30_000 + EVENTS * 100 },
   async () => {
     const random = seededRandom(SEED);

@@ -105,7 +105,7 @@ function item(role: Role, path: string) {
 }
 
 describe('guards', () => {
-  it('stand before every page that the server answers to, and before no other', () => {
+  it('protect exactly the pages that the server serves', () => {
     expect(PAGES.map(({ path }) => path).toSorted()).toEqual([...PORTAL_PATHS].toSorted());
   });
 
@@ -179,13 +179,13 @@ describe('navigation', () => {
     expect(labels(null)).toEqual(['Home', 'Dashboard']);
   });
 
-  it('a phone’s bar leads to marks for teachers, report cards for families', () => {
+  it('the bar on a phone has marks for teachers, report cards for families', () => {
     expect(bar('teacher')).toContain('/marks');
     expect(bar('parent')).toContain('/report-cards');
     expect(bar('student')).toContain('/report-cards');
   });
 
-  it('offers nobody a page that would send them away', () => {
+  it('shows nobody a page that would redirect them', () => {
     for (const role of [...ROLES, null])
       for (const { path } of [
         ...sidebarItems(role).flatMap((entry) => [entry, ...(entry.children ?? [])]),
@@ -197,7 +197,7 @@ describe('navigation', () => {
       }
   });
 
-  it('an item is current where the path equals its address, and for no other', () => {
+  it('an item is current if the path equals its address, and for no other path', () => {
     const students = item('admin', '/students');
     expect(isActive(students, '/students')).toBe(true);
     expect(isActive(students, '/students/')).toBe(true);
@@ -223,7 +223,7 @@ describe('navigation', () => {
     ['parent', '/my-children/1', '/my-children'],
     ['student', '/savings', null],
     ['student', '/', '/'],
-  ] as const)('for a %s on %s the item that stays lit is %s', (role, path, lit) => {
+  ] as const)('for a %s on %s the highlighted item is %s', (role, path, lit) => {
     expect(litPath(sidebarItems(role), path)).toBe(lit);
   });
 
@@ -237,7 +237,7 @@ describe('navigation', () => {
     expect(startsOpen(students, '/students/1')).toBe(true);
   });
 
-  it('knows which addresses are pages, so that the server can say 404', () => {
+  it('recognizes the addresses of pages, so that the server can answer 404 for others', () => {
     for (const path of ['/dashboard', '/fees/', '/students/1', '/classes/1', '/student-bank/1'])
       expect([path, isPortalPath(path)]).toEqual([path, true]);
     for (const path of [

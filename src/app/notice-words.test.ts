@@ -8,7 +8,7 @@ const kinds = Object.values(files).flatMap((file) =>
   Object.values(file).flatMap((words) => Object.keys(words)),
 );
 
-it('every kind of notice has its words on the server and a group that people may choose', () => {
+it('every kind of notice has words on the server and a group that people can choose', () => {
   expect(kinds.length).toBeGreaterThan(20);
   expect(kinds.filter((kind) => !NOTICE_WORDS[kind])).toEqual([]);
   expect(kinds.filter((kind) => !groupOf(kind))).toEqual([]);

@@ -39,7 +39,7 @@ it('notifies administrators of pending sign-ups as one notice with a count, and 
   expect(await toldTo(applicants[1]!)).toEqual([]);
 });
 
-it('a parent’s request is told to the administrators, and its confirmation to the parent', async () => {
+it('administrators are notified of a parent’s request, and the parent of its confirmation', async () => {
   const parent = await aUser(db, { role: 'parent' });
   const child = await aStudent(db, { full_name: 'Ngo Bassa Élodie' });
   await requestChild(callOf(parent), (await childCode(callOf(admin), child.id))!);
@@ -56,7 +56,7 @@ it('a parent’s request is told to the administrators, and its confirmation to 
   ]);
 });
 
-it('new fees and payments are told to the parents of the child, and to no other family', async () => {
+it('the child’s parents are notified of new fees and payments, and no other family', async () => {
   const [parent, stranger] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
   const child = await aStudent(db, { parents: [parent] });
   const other = await aStudent(db, { parents: [stranger] });

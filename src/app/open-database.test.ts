@@ -23,8 +23,8 @@ async function onServer(connectionString: string, statement: string) {
 
 const open = (variables: Record<string, string>) => openSchoolDatabase(readEnvironment(variables), log);
 
-describe('a server that DATABASE_URL names', () => {
-  test('with an owner of its own beside it: that one makes the tables, the portal writes rows and nothing else', async () => {
+describe('a server in DATABASE_URL', () => {
+  test('with a separate owner: the owner creates the tables, and the portal only writes rows', async () => {
     const { asPortal, asOwner } = await emptySchool();
     const { db, close } = await open({ DATABASE_URL: asPortal, MIGRATIONS_DATABASE_URL: asOwner });
     const ask = (statement: string) => db.$client.query(statement);
@@ -34,21 +34,21 @@ describe('a server that DATABASE_URL names', () => {
     await close();
   });
 
-  test('alone does all of it as one role, as before', async () => {
+  test('without a separate owner: one role does everything, as before', async () => {
     const { asOwner } = await emptySchool();
     const { db, close } = await open({ DATABASE_URL: asOwner });
     expect((await db.$client.query('truncate jobs')).command).toBe('TRUNCATE');
     await close();
   });
 
-  test('that a role without rights names: the message says which variable names the owner', async () => {
+  test('with a role without rights: the message says which variable sets the owner', async () => {
     const { asPortal } = await emptySchool();
     await expect(open({ DATABASE_URL: asPortal })).rejects.toThrow(
       'give MIGRATIONS_DATABASE_URL the address of the role that owns it',
     );
   });
 
-  test('with a table of another owner in it starts all the same, and leaves that table alone', async () => {
+  test('starts even if it has a table of another owner, and leaves that table alone', async () => {
     const { asPortal, asOwner } = await emptySchool();
     await (await open({ DATABASE_URL: asPortal, MIGRATIONS_DATABASE_URL: asOwner })).close();
     await onServer(asOwner, 'grant create on schema public to preau_portal');

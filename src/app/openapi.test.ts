@@ -14,8 +14,8 @@ beforeAll(async () => {
   world = await aWorld(db);
 });
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and names every procedure with its refusals in the one error shape', async () => {
+describe('the API description', () => {
+  it('is OpenAPI 3.1 and lists every procedure with its errors in one common shape', async () => {
     const response = await world.portal.request('/api/openapi.json');
     const document = (await response.json()) as {
       openapi: string;
@@ -33,7 +33,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('has every path that docs/departures.md lists in place of the specification’s', async () => {
+  it('has every path that docs/departures.md lists in place of a path of the specification', async () => {
     const text = readFileSync(join(packageRoot(), 'docs/departures.md'), 'utf8');
     const named = [...text.matchAll(/`(?:[A-Z]+ )?(\/(?:api|auth)\/[^`]+)`/g)].map(([, path]) => path!);
     expect(named).toContain('/api/v1/create-student-accounts');
@@ -45,7 +45,7 @@ describe('the description of the API', () => {
     expect(named.filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  it('has a page for people that loads nothing from elsewhere and runs nothing', async () => {
+  it('has a readable page that loads nothing from elsewhere and runs no script', async () => {
     const response = await world.portal.request('/api/docs');
     const html = await response.text();
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -287,7 +287,7 @@ describe('one’s own data', () => {
     for (const word of ['Tchoumi', 'X-4711', 'Not mine']) expect(text, word).not.toContain(word);
   });
 
-  it('has a student’s fees, payments and receipts, and of a payment with a sister only the own part', async () => {
+  it('has a student’s fees, payments and receipts, and only the student’s part of a payment shared with a sister', async () => {
     const person = await aUser(db, { role: 'student' });
     const student = await aStudent(db, { user_id: person.userId });
     const sister = await aStudent(db, { full_name: 'Soeur Aminata', roll_number: 'X-0815' });
@@ -332,7 +332,7 @@ describe('one’s own data', () => {
     expect(together.receipts.length).toBeGreaterThan(1);
   });
 
-  it('has one’s own books, also what was deleted today, receipts without their names in the store, and nobody else’s', async () => {
+  it('has one’s own books, including what was deleted today, receipts without their names in the store, and nobody else’s', async () => {
     const person = await aUser(db, { role: 'parent' });
     const { actor: other } = await aUser(db, { role: 'admin' });
     const { id: category_id } = await aCategory(db, person.actor, { name: 'Loyer' });
@@ -385,7 +385,7 @@ describe('one’s own data', () => {
     for (const word of ['Not mine', 'not-mine', 'aaaaaaaa', receipt]) expect(text, word).not.toContain(word);
   });
 
-  it('holds no secret, and no hash of one', async () => {
+  it('contains no secret, and no hash of one', async () => {
     const person = await aUser(db, { role: 'teacher' });
     await aFullLife(person, await aUser(db, { role: 'admin' }));
     const { text } = await exportOf(person);
@@ -395,7 +395,7 @@ describe('one’s own data', () => {
     for (const { hash } of hashes) expect(text).not.toContain(hash);
   });
 
-  it('covers every column of the database that names a person, or there is a reason why not', async () => {
+  it('covers every column of the database that names a person, or there is a reason not to', async () => {
     const { rows } = await db.execute<{ place: string }>(sql`
       select distinct c.table_name || '.' || c.column_name as place
       from information_schema.columns c
@@ -414,7 +414,7 @@ describe('one’s own data', () => {
     for (const part of told) expect(document[part], part).toBeTruthy();
   });
 
-  it('leaves a trace in the trail, which the next document tells', async () => {
+  it('is recorded in the audit trail, and the next document lists it', async () => {
     const person = await aUser(db, { role: 'parent' });
     await exportOf(person);
     const { document } = await exportOf(person);
@@ -424,7 +424,7 @@ describe('one’s own data', () => {
     });
   });
 
-  it('is short for somebody who has only signed up', async () => {
+  it('is short for a person who has only signed up', async () => {
     const { document } = await exportOf(await aUser(db));
     expect(document).toMatchObject({
       profile: { role: null },

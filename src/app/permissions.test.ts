@@ -56,7 +56,7 @@ async function withoutPolicy<Answer>({ meta }: Endpoint, send: () => Promise<Ans
 }
 
 describe('the permission matrix', () => {
-  it('has a row for every procedure, and no row for one that is gone', () => {
+  it('has a row for every procedure, and no row for a removed one', () => {
     const names = endpoints.map(({ name }) => name);
     expect(names.filter((name) => !(name in MATRIX))).toEqual([]);
     expect(Object.keys(MATRIX).filter((name) => !names.includes(name))).toEqual([]);
@@ -66,7 +66,7 @@ describe('the permission matrix', () => {
     expect(endpoints.filter(({ meta }) => !meta.policy).map(({ name }) => name)).toEqual([]);
   });
 
-  it('lets through what is open to somebody who is held, and nothing else', () => {
+  it('allows a held account only the procedures that are open to it', () => {
     const open = endpoints.filter(({ meta }) => meta.openWhileHeld).map(({ name }) => name);
     expect(open.toSorted()).toEqual(OPEN_WHILE_HELD.toSorted());
   });
@@ -112,8 +112,8 @@ describe('the permission matrix', () => {
   }
 });
 
-describe('ids in other places than the address', () => {
-  it('a body that anybody but an administrator may send names no row at all', async () => {
+describe('ids outside the address', () => {
+  it('a body that non-administrators may send contains no row id', async () => {
     const pattern = /[0-9a-f]{8}-[0-9a-f]{4}-7/;
     for (const endpoint of endpoints) {
       if (endpoint.method === 'GET') continue;
@@ -126,7 +126,7 @@ describe('ids in other places than the address', () => {
     }
   });
 
-  it('a row that is missing, named inside a body, refuses the whole call', async () => {
+  it('a missing row named in a body makes the whole call fail', async () => {
     for (const [name, nested] of Object.entries(nestedInputs(randomUUID()))) {
       const endpoint = endpoints.find((candidate) => candidate.name === name)!;
       const input = { ...(await inputFor(name, 'mine', world)), ...nested };
@@ -136,7 +136,7 @@ describe('ids in other places than the address', () => {
     }
   });
 
-  it("another's class in a filter finds nobody", async () => {
+  it("another's class in a filter returns nobody", async () => {
     const list = endpoints.find(({ name }) => name === 'students.list')!;
     for (const principal of [
       'student',
@@ -151,7 +151,7 @@ describe('ids in other places than the address', () => {
     }
   });
 
-  it('a parent whose link is not confirmed, or ended, finds nobody at all', async () => {
+  it('a parent whose link is unconfirmed or ended gets nobody', async () => {
     const list = endpoints.find(({ name }) => name === 'students.list')!;
     for (const principal of ['unverified parent', 'revoked parent'] as const)
       expect(JSON.parse((await send(list, principal, {})).body), principal).toMatchObject({ total: 0 });

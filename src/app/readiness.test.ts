@@ -29,7 +29,7 @@ it('/readyz reports a missing standby server, and the portal keeps serving', asy
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('as the driver'), { code }));
 
-describe('K5: /readyz says that nothing can be kept', () => {
+describe('K5: /readyz reports that nothing can be written', () => {
   const aLook = (canKeep: () => Promise<boolean>) => {
     let looks = 0;
     const routes = healthRoutes(
@@ -65,7 +65,7 @@ describe('K5: /readyz says that nothing can be kept', () => {
     expect(await aLook(canKeep).ready()).toEqual([503, `not ready: ${word}\n`]);
   });
 
-  it('and looks once for all who ask within a second: polling costs nothing', async () => {
+  it('and checks once for all requests within a second, so that polling is cheap', async () => {
     let room = false;
     const { ready, looks } = aLook(async () => room);
     for (const asked of await Promise.all(Array.from({ length: 50 }, ready))) expect(asked[0]).toBe(503);
@@ -76,7 +76,7 @@ describe('K5: /readyz says that nothing can be kept', () => {
   });
 });
 
-it('a process beside a database that a newer version migrated serves nothing, and says so in one word', async () => {
+it('a process whose database was migrated by a newer version serves nothing, and reports so in one word', async () => {
   const { db } = await testDatabase();
   const { send } = aPortal(db);
   const asked = () => send('/api/v1/students');

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 /** Undoing an import deletes thousands of their rows, each of which checks every referencing table. */
 const GO_BY_THE_THOUSAND = ['students', 'guardians'];
 
-it('whatever refers to students and guardians finds its rows by an index', async () => {
+it('every foreign key to students and guardians has an index', async () => {
   const { db } = await testDatabase();
   const { rows } = await db.execute<{ reference: string; is_found: boolean }>(sql`
     select r.conrelid::regclass || '.' || a.attname as reference, exists (

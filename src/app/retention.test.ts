@@ -60,7 +60,7 @@ const left = async (table: typeof users | typeof invitations | typeof outbox, id
   return ids.filter((id) => rows.some((row) => row.id === id));
 };
 
-it('is chosen by administrators alone, from a list of times', async () => {
+it('only administrators choose the retention, from a list of periods', async () => {
   for (const role of ['teacher', 'parent', null] as const) {
     const other = apiAs(retentionRouter, db, (await aUser(db, { role })).actor);
     await expect(other.get()).rejects.toMatchObject({ status: 403 });
@@ -69,11 +69,11 @@ it('is chosen by administrators alone, from a list of times', async () => {
   await expect(api().set({ ...KEPT, sent_mail: 1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('each kind is forgotten by exactly one feature', () => {
+it('each kind of data is deleted by exactly one feature', () => {
   expect(PARTS.map(({ what }) => what).toSorted()).toEqual([...RETENTION_KINDS].toSorted());
 });
 
-it('forgets nothing until a school chooses, then what is older and nobody needs, with a count in the trail', async () => {
+it('deletes nothing until a school chooses; then older unneeded data, with a count in the audit trail', async () => {
   const refused = await aRefused(OLD);
   const refusedLately = await aRefused(YOUNG);
   const hadRole = await aRefused(OLD);

@@ -64,14 +64,14 @@ describe('the search over everything', () => {
     expect(await found('admin', text, 'students')).toContain('Ngo Bassa Élodie');
   });
 
-  it('puts what is exactly the text first, then what begins so, then what holds it', async () => {
+  it('ranks exact matches first, then matches at the start, then matches within', async () => {
     expect(await found('admin', ROLL, 'students')).toEqual(['Ngo Bassa Élodie', 'Mbassa Paul']);
     const bassa = await found('admin', 'bassa', 'students');
     expect(bassa).toHaveLength(MOST_FOUND);
     expect(bassa).not.toContain('Mbassa Paul');
   });
 
-  it('puts a name that begins so before one in which a later word does, and that before one that only holds it', async () => {
+  it('ranks a name that begins with the text before one with a later word that does, and that before one that contains it', async () => {
     for (const full_name of ['Nkamdem Uri', 'Ada Kamdem', 'Kamdem Zo', 'Kamdem'])
       await aStudent(db, { full_name });
     expect(await found('admin', 'kamdem', 'students')).toEqual([
@@ -82,7 +82,7 @@ describe('the search over everything', () => {
     ]);
   });
 
-  it('finds the one whom somebody sees among more than are put in order', async () => {
+  it('finds the one visible student even among more matches than are ranked', async () => {
     for (let turn = 0; turn < 60; turn += 1) await aStudent(db, { full_name: `Fouda Essomba ${turn}` });
     const own = await aClass(db, { name: 'Cinquième', teachers: [people.teacher] });
     await aStudent(db, { full_name: 'Zoa Essomba', class_id: own.id });
@@ -90,13 +90,13 @@ describe('the search over everything', () => {
     expect(await found('admin', 'essomba', 'students')).toHaveLength(MOST_FOUND);
   });
 
-  it('finds a payment by its reference, its beginning and its receipt, and a kind that has the very number stands first', async () => {
+  it('finds a payment by its reference, its start and its receipt, and puts the kind with the exact number first', async () => {
     for (const text of [payment.reference, payment.reference.slice(0, 12), payment.receipt])
       expect(await found('admin', text, 'payments'), text).toEqual([payment.reference]);
     expect((await groupsOf(people.admin.actor, payment.receipt))[0]?.kind).toBe('payments');
   });
 
-  it('finds whom and what the others do not see for nobody but those who see it', async () => {
+  it('shows each result only to those who may see it', async () => {
     const expected: Record<keyof typeof people, [string, string, number][]> = {
       admin: [
         ['elodie', 'students', 1],
@@ -144,14 +144,14 @@ describe('the search over everything', () => {
         ]);
   });
 
-  it('leads everybody to pages that they may open', async () => {
+  it('links everybody only to pages that they may open', async () => {
     for (const who of ['admin', 'teacher', 'parent', 'student'] as const)
       for (const text of ['elodie', 'mbarga', 'bassa', 'sixieme', payment.reference])
         for (const { found: rows } of await groupsOf(people[who].actor, text))
           for (const { path } of rows) expect([who, path, mayOpen(who, path)]).toEqual([who, path, true]);
   });
 
-  it('takes signs of patterns as they are, and looks for nothing with a single letter', async () => {
+  it('treats wildcard characters literally, and does not search for a single letter', async () => {
     for (const text of ['%%', '__', String.raw`\\`, "'; drop table students; --", '\0\0', ' ', 'a', ''])
       expect(await groupsOf(people.admin.actor, text)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('actions and pages', () => {
       for (const role of roles) expect([role, path, mayOpen(role, path)]).toEqual([role, path, true]);
   });
 
-  it('are found by words of either language, whatever the accents, and those that are so called first', () => {
+  it('are found by words of either language, ignoring accents, with exact names first', () => {
     const first = (text: string, part: 'actions' | 'pages') =>
       localChoices({ role: 'admin', duties: ['head'] }, text, same)[part][0]?.path;
     expect(first('paiement', 'actions')).toBe('/fees?do=record-payment');

@@ -43,9 +43,9 @@ async function refusedStart(): Promise<string> {
   return child.words();
 }
 
-describe('a school whose secret key is gone', () => {
+describe('a school whose secret key is missing', () => {
   it(
-    'is not opened with another in silence; the file put back opens it as it was, and a named way goes on without',
+    'does not start with another key; restoring the file opens it as before, and a command continues with a new key',
     SLOW,
     async () => {
       const first = await openChild({ DATA_DIR: dataDir });

@@ -91,7 +91,7 @@ async function endAll(begun: ReturnType<typeof begin>[]): Promise<void> {
 }
 const codeOf = (body: string) => (JSON.parse(body) as { error: { code: string } }).error.code;
 
-describe('a form with a file', () => {
+describe('a multipart form', () => {
   it('is accepted, and one with 8 MiB of noise is refused because of its type', async () => {
     expect(await post([aFile()])).toMatchObject({ status: 201 });
     expect(await post([aFile(Buffer.alloc(8 * 1024 * 1024))])).toMatchObject({
@@ -100,7 +100,7 @@ describe('a form with a file', () => {
     });
   });
 
-  it('of nobody, of somebody without a role, and of a key that may only read is refused before a byte of it is read', async () => {
+  it('of an anonymous caller, a person without a role, or a read-only key is refused before any byte is read', async () => {
     const pending = await aUser(db, { role: null, password: PASSWORD });
     const waiting = await bearerOf(await aPortal(db).signIn(pending.email, PASSWORD));
     const created_at = new Date();
@@ -126,7 +126,7 @@ describe('a form with a file', () => {
     }
   });
 
-  it('larger than 9 MiB is refused by its own word, or once it has grown so large', async () => {
+  it('larger than 9 MiB is refused by its announced length, or once it has grown that large', async () => {
     const told = begin({ ...large, ...signedIn, 'content-length': String(MOST_FORM_BYTES + 1) });
     expect((await told.answer).status).toBe(413);
     told.outgoing.destroy();
@@ -138,7 +138,7 @@ describe('a form with a file', () => {
     grown.outgoing.destroy();
   });
 
-  it('is told to retry later behind four of the largest; smaller ones fit beside three', async () => {
+  it('is told to retry later while four of the largest are in progress; smaller ones fit beside three', async () => {
     const [another, third] = others as [Record<string, string>, Record<string, string>];
     const slow = [another, another, third].map((who) => begin({ ...large, ...who }, '--x\r\n'));
     await sleep(100);
@@ -154,7 +154,7 @@ describe('a form with a file', () => {
     expect(await post([aFile()])).toMatchObject({ status: 201 });
   });
 
-  it('is refused to one whose own forms take half of the room, while others find room', async () => {
+  it('is refused to a person whose own forms take half of the space, while others are served', async () => {
     const slow = Array.from({ length: 2 }, () => begin({ ...large, ...signedIn }, '--x\r\n'));
     await sleep(100);
     expect(await post([aFile()])).toMatchObject({
@@ -177,7 +177,7 @@ describe('a form with a file', () => {
     ['a prototype', () => [{ ...aFile(), name: '__proto__' }]],
     ['a field of a field', () => [{ ...aFile(), name: 'file[name]' }]],
     ['fields without end', () => [{ ...aFile(), name: nested }]],
-  ])('with %s is no such form', async (_, parts) => {
+  ])('with %s is not a multipart form', async (_, parts) => {
     const before = await readdir(store.folder);
     expect(await post(parts())).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect(await readdir(store.folder)).toEqual(before);
@@ -191,11 +191,11 @@ describe('a form with a file', () => {
     ['another kind of form', 'application/x-www-form-urlencoded', 415],
     ['a picture', 'image/jpeg', 415],
     ['nothing', '', 415],
-  ])('that says it is %s is answered %3$i', async (_, type, status) => {
+  ])('with content type %s is answered %3$i', async (_, type, status) => {
     expect((await post([aFile()], { ...signedIn, 'content-type': type })).status).toBe(status);
   });
 
-  it('is no way around the limits of other bodies', async () => {
+  it('does not bypass the limits of other bodies', async () => {
     const form = formWith([aFile()]);
     for (const path of [`${RECEIPTS}/`, '/api/v1//finance/receipts', '/api/v1/classes', '/auth/v1/signup']) {
       const answer = await send(`${address}${path}`, {
@@ -209,7 +209,7 @@ describe('a form with a file', () => {
 });
 
 describe('D3: fifty pictures of 256 million pixels at once', () => {
-  it('are refused, and the portal answers others meanwhile', { timeout: 60_000 }, async () => {
+  it('are refused, and the portal still answers others', { timeout: 60_000 }, async () => {
     const bomb = blackPng(16_000, 16_000);
     let answered = 0;
     const over = new AbortController();
@@ -230,7 +230,7 @@ describe('D3: fifty pictures of 256 million pixels at once', () => {
     expect(answered).toBeGreaterThan(0);
   });
 
-  it('are refused by their head alone: of their rows nothing is drawn', async () => {
+  it('are refused from their headers alone, without decoding any rows', async () => {
     expect(await post([aFile(blackPng(16_000, 16_000, 1))])).toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 });

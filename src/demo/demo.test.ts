@@ -27,8 +27,8 @@ import { INVARIANTS } from '../app/features.ts';
 const SMALL = readEnvironment({ PREAU_DEMO: 'small' });
 const MADE = { features: FEATURES, installation: installationOf(SMALL), files: await testStore() };
 
-describe('the small demonstration school of the walks', () => {
-  it('is believable, the same at every start, and made once', async () => {
+describe('the small demonstration school of the browser tests', () => {
+  it('is plausible, identical at every start, and created once', async () => {
     const { db } = await testDatabase();
     // As in a school, where no two consecutive postings are a week apart.
     await db.$client.query('update ledger_state set day_limit = default');
@@ -57,7 +57,7 @@ describe('the small demonstration school of the walks', () => {
     expect(new Set(families.map((family) => family.number))).toEqual(new Set([1, 2, 3]));
   });
 
-  it('has fees that were paid, partly paid, late and taken back, and books in which all of it is in order', async () => {
+  it('has fees that were paid, partly paid, late and reversed, and books that pass every check', async () => {
     const { db } = await testDatabase();
     await openDemoSchool(db, SMALL, MADE);
     const { failures } = await readSnapshot(db, (tx) => judgeBooks(tx, INVARIANTS));
@@ -74,7 +74,7 @@ describe('the small demonstration school of the walks', () => {
     expect(share((status) => status === 'pending')).toBeGreaterThan(0.1);
   });
 
-  it('keeps personal books for everybody whose sign-in is printed: half a year, what comes each month, budgets', async () => {
+  it('has personal books for every printed sign-in: half a year, monthly entries, budgets', async () => {
     const { db } = await testDatabase();
     await openDemoSchool(db, SMALL, MADE);
     const today = schoolDay(new Date(), SMALL.SCHOOL_TIME_ZONE);
@@ -92,7 +92,7 @@ describe('the small demonstration school of the walks', () => {
     expect(days.filter(({ day }) => day > today)).toEqual([]);
   });
 
-  it('does not touch a database that holds a real school', async () => {
+  it('refuses a database that holds a real school', async () => {
     const { db } = await testDatabase();
     await aUser(db, { role: 'admin' });
     await expect(openDemoSchool(db, SMALL, MADE)).rejects.toThrow('holds a real school');

@@ -38,7 +38,7 @@ async function olderSchool({ people }: { people: boolean }) {
 
 const backupsIn = (folder: string) => readdir(folder).catch(() => []);
 
-test('a school is saved before the first migration of a newer version, and the backup is on record', async () => {
+test('a school is backed up before the first migration of a newer version, and the backup is recorded', async () => {
   const { db, environment, folder } = await olderSchool({ people: true });
   const { close } = await openSchoolDatabase(environment, log);
   await close();
@@ -56,7 +56,7 @@ test('a school is saved before the first migration of a newer version, and the b
   expect(await backupsIn(folder)).toHaveLength(1);
 });
 
-test('an empty place is not saved, nor a school whose owner says so', async () => {
+test('an empty database is not backed up, nor a school whose operator disabled it', async () => {
   const empty = await olderSchool({ people: false });
   await (await openSchoolDatabase(empty.environment, log)).close();
   expect(await backupsIn(empty.folder)).toEqual([]);
@@ -66,13 +66,13 @@ test('an empty place is not saved, nor a school whose owner says so', async () =
   expect(await backupsIn(told.folder)).toEqual([]);
 });
 
-test('without room for the backup nothing is migrated, and the message says what to do', async () => {
+test('without disk space for the backup nothing is migrated, and the message says what to do', async () => {
   const { url, environment } = await olderSchool({ people: true });
   const full = backUpBeforeUpgrade(environment, url, '0040_next', async () => 1024 ** 2);
   await expect(full).rejects.toThrow(/too little room: .+Nothing was changed.+UPGRADE_WITHOUT_BACKUP=1/);
 });
 
-test('a backup that fails leaves the school as it was', async () => {
+test('a failed backup leaves the school unchanged', async () => {
   const { db, environment, folder } = await olderSchool({ people: true });
   // A file stands where the folder of backups should be.
   await writeFile(folder, 'not a folder');

@@ -25,7 +25,7 @@ const known = new Set(
   readsOf(schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null })).map(shapeOf),
 );
 
-it('what a document asks for ahead is a light read: any other would wait in the line of heavy work', () => {
+it('everything a document preloads is a light read: any other would wait in the queue for heavy work', () => {
   const asked = PAGES.flatMap(({ path }) =>
     FRAMES.flatMap((frame) => [
       ...firstAsked(path, frame),
@@ -36,7 +36,7 @@ it('what a document asks for ahead is a light read: any other would wait in the 
   expect(asked.filter(({ address }) => !known.has(shapeOf(address)))).toEqual([]);
 });
 
-it('a part that only a visit knows is named by its place in the page’s own address, in a path and in a query', () => {
+it('a request that depends on the visit refers to a part of the page’s own address, in a path and in a query', () => {
   const asked = firstAsked('/fees/students/$studentId', 'parent');
   expect(asked).toContain('/api/v1/fees/students/*3');
   expect(asked).toContain('/api/v1/payments?student_id=*3');

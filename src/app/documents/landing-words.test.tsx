@@ -40,7 +40,7 @@ function areas(): string {
   );
 }
 
-it('the front page names each page of the menu among what works today, and promises nothing else', () => {
+it('the front page lists every page of the menu among what works today, and promises nothing else', () => {
   const html = areas();
   const paths = new Set(
     ROLES.flatMap((role) =>

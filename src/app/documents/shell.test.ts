@@ -28,7 +28,7 @@ it('runs nothing inline, because the content policy would refuse it', () => {
   expect(shell()).not.toMatch(/<style| style=| on\w+=/);
 });
 
-it('escapes words, so that a title cannot become markup', () => {
+it('escapes texts, so that a title cannot become markup', () => {
   expect(shell()).toContain('<title>Élèves &amp; &lt;parents&gt; · Préau</title>');
   expect(shell()).toContain('content="Il a dit &quot;oui&quot;"');
 });
@@ -42,7 +42,7 @@ it('keeps every page but the front one out of search engines', () => {
   expect(shell({ indexed: false })).toContain('<meta name="robots" content="noindex">');
 });
 
-it('says by tab that the address may name what is asked for and fetched, for the script to choose from', () => {
+it('lists for each tab in the address the requests and files to preload, so that the script can choose', () => {
   const fees = { asked: ['/api/v1/payments?student_id=~2'], preloads: ['/assets/fees.js'] };
   const html = shell({
     assets: { ...aShell.assets, styles: [], preloads: [], early: '/assets/e.js', tabs: { fees } },

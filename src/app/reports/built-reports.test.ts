@@ -169,8 +169,8 @@ function mayAsk(duty: Duty | null, { of, columns, by, measures, where }: Definit
   );
 }
 
-describe('a definition', () => {
-  it('is answered exactly to those who may read all that it names: 10,000 of them, for every duty', () => {
+describe('a report definition', () => {
+  it('is answered only for those who may read every field it uses: 10,000 definitions, for every duty', () => {
     choose = chooser(4);
     const pool = [...new Set([...MATTERS.flatMap((of) => Object.keys(FIELDS[of])), ...STRANGE])];
     const holders = [...DUTIES, null].map(
@@ -194,7 +194,7 @@ describe('a definition', () => {
     expect(answered.no).toBeGreaterThan(500);
   });
 
-  it('is the same after it stood in an address, whatever its texts are', () => {
+  it('survives a round trip through the address, whatever its texts', () => {
     choose = chooser(5);
     for (let nth = 0; nth < 500; nth += 1) {
       const texts = ['a;b', 'x|y', '~1', '~', "d'Élise & fils", 'a.b.c', '', ' %_\\'];
@@ -449,7 +449,7 @@ describe('over a school', () => {
     expect(grouped.opened).toBeGreaterThan(10);
   }, 120_000);
 
-  it('lists rows a page at a time, each once', async () => {
+  it('lists rows page by page, each once', async () => {
     const definition: Definition = {
       of: 'fees',
       columns: ['full_name', 'due_on', 'left'],
@@ -464,7 +464,7 @@ describe('over a school', () => {
     expect(first.rows[0]!.to).toMatch(/^\/fees\/students\//);
   });
 
-  it('says in the vocabulary what may be asked: every word of it is answered', async () => {
+  it('offers a vocabulary of which every word can be answered', async () => {
     const vocabulary = await api().vocabulary();
     expect(vocabulary.map(({ key }) => key)).toEqual([...MATTERS]);
     for (const { key, fields } of vocabulary) {
@@ -489,7 +489,7 @@ describe('over a school', () => {
       await expect(api().read(wrong as never)).rejects.toMatchObject({ code: 'NOT_IN_VOCABULARY' });
   });
 
-  it('gives up a report that takes longer than five seconds, and says so', async () => {
+  it('cancels a report that takes longer than five seconds, with a message', async () => {
     let release: (() => void) | undefined;
     const done = new Promise<void>((settle) => (release = settle));
     let locked = Promise.resolve();

@@ -73,7 +73,7 @@ const FORMS = FORM_KEYS.flatMap((form) =>
   (form === 'minedub_term' ? (['1', '2'] as const) : [undefined]).map((term) => ({ form, term })),
 );
 
-describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
+describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
   let school: Awaited<ReturnType<typeof aGeneratedSchool>>;
 
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     await owner.update(studentMarks).set({ number: '20' }).where(eq(studentMarks.number, '10'));
   }
 
-  it('a file of one day is the file as of that day after a day of changes', async () => {
+  it('the file of a past day is unchanged by a later day of changes', async () => {
     const before = await files();
     const [formsBefore, filesBefore] = [await formTables(), await formFiles()];
     const { roles } = await readTables(school.db);

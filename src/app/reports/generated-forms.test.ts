@@ -19,7 +19,7 @@ const TERMS_OF_FORMS = FORM_KEYS.flatMap((form) =>
 /** How often each kind of cell was compared, and how often with a value. */
 const compared: Record<string, { cells: number; filled: number }> = {};
 
-describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
+describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
   let school: Awaited<ReturnType<typeof aGeneratedSchool>>;
   let tables: Tables;
 
@@ -34,7 +34,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     // Some pupils came on the Monday after, one of the teachers was hired in that month, and the timetable changed.
     ['an earlier day', '2026-10-16'],
     ['the first days', '2026-09-15'],
-  ])('every cell of every form is what the tables come to, as of %s', async (_, as_of) => {
+  ])('every cell of every form equals what the tables add up to, as of %s', async (_, as_of) => {
     const forms = apiAs(ministryFormsRouter, school.db, school.office, { now: school.now });
     const day = as_of ?? TODAY;
     const seenMeasures = new Set<string>();
@@ -81,7 +81,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     expect(all.filter((measure) => !seenMeasures.has(measure))).toEqual([]);
   });
 
-  it('languages and series have rows only where the school has them', async () => {
+  it('languages and series have rows only if the school has them', async () => {
     const forms = apiAs(ministryFormsRouter, school.db, school.office, { now: school.now });
     const pupils = pupilsOn(tables, TODAY);
     for (const [table, keyOf] of [
@@ -97,7 +97,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
   });
 });
 
-it('typed cells of every kind and those that follow from them were compared with a value', () => {
+it('the comparison covered typed cells of every kind and cells calculated from them, with values', () => {
   const kinds = ['count', 'money', 'text', 'day', 'yes_no', 'choice'].map((kind) => `typed ${kind}`);
   const following = ['budget.rest', 'pedagogic.share', 'sports.share', 'fenassco_activities.share'];
   const taken = ['nationals.boys', 'nationals.girls'];

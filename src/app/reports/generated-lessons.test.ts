@@ -13,7 +13,7 @@ const written = (points: ReturnType<typeof plannedOn>) => {
   return { planned: String(planned), treated: String(treated), share, unplanned };
 };
 
-describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
+describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
   let school: Awaited<ReturnType<typeof aGeneratedSchool>>;
   let tables: Tables;
   const reports = () => reportsOf(school);
@@ -23,7 +23,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     tables = await readTables(school.db);
   }, 120_000);
 
-  it('lessons planned and treated are those of the plans and of the lessons that ticked their points', async () => {
+  it('planned and covered lessons equal those of the plans and of the lessons that ticked their points', async () => {
     for (const day of [TODAY, '2026-11-17', '2026-10-04']) {
       const points = plannedOn(tables, day);
       for (const [by, keyOf] of [
@@ -49,7 +49,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     expect(Math.min(treated, unplanned)).toBeGreaterThan(0);
   });
 
-  it('the load of each teacher is what is planned and what stands in the timetable in force', async () => {
+  it('each teacher’s load equals what is planned and what is in the timetable in force', async () => {
     const loads = loadsOn(tables, TODAY);
     const shown = await reports().figures('staff');
     expect(Object.keys(shown).toSorted()).toEqual([...loads.map(({ id }) => id), 'all'].toSorted());
@@ -68,7 +68,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     expect([early, (await summer.figures('staff'))['all']!['lessons']]).toEqual([0, '0']);
   });
 
-  it('savings are those of the accounts open on a day, by the class of their members then', async () => {
+  it('savings equal those of the accounts open on a day, by the class of their members then', async () => {
     for (const day of [TODAY, '2026-11-16']) {
       const accounts = savingsOn(tables, day);
       const groups = [...grouped(accounts, ({ room }) => room), ['all', accounts] as const];

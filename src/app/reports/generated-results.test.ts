@@ -45,7 +45,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('results of %s', (kind) => {
     return rows.map(({ key, cells }) => `${key} ${cells[place]}`).toSorted();
   }
 
-  it('of each class are its averages by subject and those of each student, as the marks give them', async () => {
+  it('of each class equal its averages by subject and by student, calculated from the marks', async () => {
     let averages = 0;
     for (const which of PERIODS)
       for (const { class_id, students, profile, subjects, scheme } of resultsIn(which)) {
@@ -81,7 +81,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('results of %s', (kind) => {
     expect(averages).toBeGreaterThan(50);
   });
 
-  it('of the school by class, sex and teacher are those of its classes', async () => {
+  it('of the school by class, sex and teacher equal those of its classes', async () => {
     const sexes = new Map(tables.people.map(({ id, sex }) => [id, sex ?? 'none']));
     const teachers = new Map(
       tables.taught.map((one) => [`${one.class_id} ${one.subject_id}`, one.teacher_id ?? 'none']),

@@ -15,7 +15,7 @@ const uncertified = (one: Counted) => one.birth_certificate === null;
 const francs = (cell: unknown) => centimesOf(String(cell));
 const sum = (amounts: bigint[]) => amounts.reduce((all, one) => all + one, 0n);
 const daysLate = (due: string) => Math.round((Date.parse(TODAY) - Date.parse(due)) / 86_400_000);
-describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
+describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
   let school: Awaited<ReturnType<typeof aGeneratedSchool>>;
   let tables: Tables;
   let pupils: Counted[];
@@ -28,7 +28,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     ({ figures } = reportsOf(school));
   }, 120_000);
 
-  it('enrollment, attendance and candidates are what the records count', async () => {
+  it('enrollment, attendance and candidates equal the counts of the records', async () => {
     const keys = {
       class: (one: Counted) => one.room.id,
       level: (one: Counted) => one.level,
@@ -66,7 +66,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('of %s', (kind) => {
     });
   });
 
-  it('money due, late and received is to the centime', async () => {
+  it('money due, late and received is exact to the centime', async () => {
     const fees = moneyOf(tables, TODAY);
     const collection = await figures('collection');
     for (const [key, own] of [...grouped(fees, ({ room }) => room), ['all', fees] as const])

@@ -58,7 +58,7 @@ describe('exam candidates', () => {
     ]);
   });
 
-  it('tell the registrar and the academic office what records lack, and not who owes', async () => {
+  it('show the registrar and the academic office what records lack, and not who owes fees', async () => {
     for (const duty of ['registrar', 'academic'] as const) {
       const { actor } = await aUser(db, { role: 'admin', duties: [duty] });
       const api = reportsAs({ db, office: actor, now });

@@ -15,7 +15,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('every figure of %s', (kind)
     reports = reportsOf(await aGeneratedSchool(kind));
   }, 120_000);
 
-  it('opens as many rows as it counts, with amounts that add up to it', async () => {
+  it('opens as many rows as it counts, and their amounts add up to it', async () => {
     const bySchool = (['class', 'teacher', 'sex'] as const).map((by) => ['results', { by }] as const);
     for (const [report, filters] of [...REPORT_KEYS.map((key) => [key, {}] as const), ...bySchool]) {
       const answer = await reports.read(report, filters);
@@ -48,7 +48,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('every figure of %s', (kind)
     }
   }, 60_000);
 
-  it('of a row or column that the report does not have is not found', async () => {
+  it('for a row or column that the report lacks is not found', async () => {
     for (const [figure, row] of [
       ['students', 'grade_1'],
       ['label', 'all'],
@@ -60,7 +60,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('every figure of %s', (kind)
   });
 });
 
-it('lists to print are offered to the duties that may print them', () => {
+it('printable lists are offered to the duties that may print them', () => {
   for (const duty of DUTIES) {
     const holder = { role: 'admin' as const, duties: [duty] };
     expect(mayPrintLists(holder), duty).toBe(mayPrintClasses(holder));

@@ -89,7 +89,7 @@ describe('teaching load', () => {
 });
 
 describe('programme coverage', () => {
-  it('sums lessons planned and treated by class, subject and term as the plans and ticks say, up to a day', async () => {
+  it('sums lessons planned and covered by class, subject and term from the plans and ticks, up to a day', async () => {
     const rooms = [
       await aClass(db, { name: '3e', section: 'A' }),
       await aClass(db, { name: '3e', section: 'B' }),

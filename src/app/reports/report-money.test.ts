@@ -50,7 +50,7 @@ async function owedOn(day: string) {
 const late = (due: string) => (Date.parse(TODAY) - Date.parse(due)) / 86_400_000;
 
 describe('money', () => {
-  it('of fees is what each class was billed, paid and owes, to the centime', async () => {
+  it('fees show what each class was billed, paid and owes, to the centime', async () => {
     const fees = await owedOn(TODAY);
     const answer = await read('collection');
     for (const [key, cells] of Object.entries(valuesOf(answer))) {
@@ -62,7 +62,7 @@ describe('money', () => {
     expect(answer.rows).toHaveLength(4);
   });
 
-  it('owed is told by how late it is, in bands that come to all that is owed', async () => {
+  it('debt is shown by how late it is, in bands that add up to all debt', async () => {
     const open = (await owedOn(TODAY)).filter(({ owed }) => owed > 0n);
     const band = (from: number, to: number) =>
       open.filter(({ due_date }) => late(due_date) >= from && late(due_date) <= to);
@@ -80,7 +80,7 @@ describe('money', () => {
     expect(expected.over_90.length).toBeGreaterThan(0);
   });
 
-  it('of yesterday stays as it was after a day of payments, charges and reversals', async () => {
+  it('fees as of yesterday are unchanged by a day of payments, charges and reversals', async () => {
     const as_of = '2026-11-19';
     const before = [await read('collection', { as_of }), await read('ageing', { as_of })];
     const [fee] = (await owedOn(TODAY)).filter(({ owed }) => owed > 500_000n);
@@ -90,7 +90,7 @@ describe('money', () => {
     expect([await read('collection', { as_of }), await read('ageing', { as_of })]).toEqual(before);
   });
 
-  it('received is told by method, cashier and day, without moves between tills', async () => {
+  it('receipts are shown by method, cashier and day, without transfers between tills', async () => {
     const accounts = new Map((await db.select().from(ledgerAccounts)).map((one) => [one.id, one.method]));
     const legs = (await db.select().from(ledgerEntries)).flatMap((leg) => {
       const method = accounts.get(leg.account_id);
@@ -130,7 +130,7 @@ describe('money', () => {
 });
 
 describe('the books', () => {
-  it('come to the sums of their entries, debits as credits, and to those of yesterday after a day of postings', async () => {
+  it('equal the sums of their entries, with debits equal to credits, and yesterday’s sums after a day of postings', async () => {
     const kinds = new Map((await db.select().from(ledgerAccounts)).map(({ id, kind }) => [id, kind]));
     const entries = await db.select().from(ledgerEntries);
     const values = valuesOf(await read('books'));
@@ -148,7 +148,7 @@ describe('the books', () => {
 });
 
 describe('savings', () => {
-  it('are summed by the class of an account’s members, and stay as they were yesterday', async () => {
+  it('are summed by the class of an account’s members, and as of yesterday are unchanged', async () => {
     const [one, two] = pupils.filter(({ class_id }) => class_id !== null).slice(-3);
     const bank = apiAs(bankRouter, db, office, { now });
     at('2026-11-19T10:00:00Z');

@@ -37,7 +37,7 @@ const ageOf = (born: string | null) => {
 };
 
 describe('enrollment', () => {
-  it('counts by level, class and age who is in a class on the day, by sex', async () => {
+  it('counts members of a class on the day by level, class, age and sex', async () => {
     const rooms = new Map((await db.select().from(classes)).map((one) => [one.id, one]));
     const people = new Map((await db.select().from(students)).map((one) => [one.id, one]));
     const inClass = (await db.select().from(classMemberships))
@@ -63,7 +63,7 @@ describe('enrollment', () => {
     expect(inClass.length).toBe(42);
   });
 
-  it('of yesterday stays as it was, whatever happens today', async () => {
+  it('as of yesterday is unchanged, whatever happens today', async () => {
     const before = await read('enrollment', { as_of: '2026-11-19', by: 'class' });
     const [moved, left] = pupils.filter(({ class_id }) => class_id === pupils[0]!.class_id);
     const api = apiAs(
@@ -82,7 +82,7 @@ describe('enrollment', () => {
 });
 
 describe('attendance', () => {
-  it('counts marks of registers, and rolls kept of those due so far', async () => {
+  it('counts marks of registers, and rolls taken out of those due so far', async () => {
     const registers = (await db.select().from(attendanceRegisters)).filter(({ day }) => day >= '2026-11-01');
     const states = await db.select().from(attendanceStates);
     const slots = await db.select().from(attendanceSlots);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('results', () => {
-  it('are a class’s averages by subject, and how many students stand in each tenth', async () => {
+  it('contain a class’s averages by subject, and how many students are in each tenth', async () => {
     const class_id = (await read('results')).applied['class_id']!;
     const opened = await everyRow('results', 'mean', 'all', { class_id, which: '0' });
     const averages = opened.rows.map(({ cells }) => Number(cells[2]));
@@ -37,7 +37,7 @@ describe('results', () => {
     }
   });
 
-  it('of the school are those of its classes, by class and by sex', async () => {
+  it('of the school equal those of its classes, by class and by sex', async () => {
     const sexes = new Map((await db.select().from(students)).map(({ id, sex }) => [id, sex]));
     const expected: Record<string, [number, number]> = {};
     const count = (key: string, passed: boolean) => {
@@ -57,7 +57,7 @@ describe('results', () => {
     expect(shown).toEqual(expected);
   });
 
-  it('by teacher are the marks of the subjects that are theirs', async () => {
+  it('by teacher contain the marks of their own subjects', async () => {
     const rows = await db
       .select({ teacher_id: classSubjects.teacher_id, mark: studentMarks.number })
       .from(studentMarks)

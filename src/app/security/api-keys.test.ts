@@ -58,7 +58,7 @@ async function call(key: string, name: string) {
 }
 
 describe('an API key', () => {
-  it('reads for its owner, as far as their role goes', async () => {
+  it('reads as its owner, within their role', async () => {
     const admin = await anOwner('admin');
     const teacher = await anOwner('teacher');
     expect(await call(admin.key, 'people.list')).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ describe('an API key', () => {
     expect(events.map(({ via }) => via)).toEqual(['key']);
   });
 
-  it('for writing never does what is dangerous, nor what belongs to the person alone', async () => {
+  it('for writing is refused dangerous procedures and personal ones', async () => {
     const { key } = await anOwner('admin', 'write');
     for (const { name, meta } of guarded)
       if (meta.stepUp || meta.personOnly) {
@@ -92,7 +92,7 @@ describe('an API key', () => {
       }
   });
 
-  it('opens nothing once it has ended, was revoked, or its owner’s account was closed', async () => {
+  it('is refused once it has expired, was revoked, or its owner’s account was closed', async () => {
     const at = {
       expired: await anOwner('admin'),
       revoked: await anOwner('admin'),
@@ -107,7 +107,7 @@ describe('an API key', () => {
       expect(await call(key, 'people.list')).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('follows the role of its owner at once, and opens nothing for a role that may have no keys', async () => {
+  it('follows a change of its owner’s role at once, and is refused for a role that may have no keys', async () => {
     const { key, userId } = await anOwner('admin');
     const give = (role: Role) =>
       db.transaction((tx) => giveRole(tx, { userId, role, givenBy: null, at: new Date() }));
@@ -122,14 +122,14 @@ describe('an API key', () => {
     expect((await call(key, 'people.me')).status).toBe(401);
   });
 
-  it('waits while its owner has yet to choose a password, and is asked for no second factor', async () => {
+  it('is refused until its owner has chosen a password, and needs no second factor', async () => {
     const { key, userId } = await anOwner('admin');
     expect((await call(key, 'people.list')).status).toBe(200);
     await db.update(users).set({ must_change_password: true }).where(eq(users.id, userId));
     expect(await call(key, 'people.list')).toEqual({ status: 403, code: 'MUST_CHANGE_PASSWORD' });
   });
 
-  it('waits while an administrator lacks the second factor that the school wants of them', async () => {
+  it('is refused while an administrator lacks the second factor that the school requires', async () => {
     const { key, userId } = await anOwner('admin');
     const teacher = await anOwner('teacher');
     for (const owner of [userId, teacher.userId]) await db.delete(factors).where(eq(factors.user_id, owner));
@@ -141,7 +141,7 @@ describe('an API key', () => {
     expect((await call(key, 'people.list')).status).toBe(200);
   });
 
-  it('does not outlive the password or the sessions that it was made under, nor the owner’s lost factors', async () => {
+  it('is revoked with the password or the sessions it was made under, and with the owner’s lost factors', async () => {
     const at = new Date();
     const password_hash = 'x';
     const ends: Record<string, (tx: Tx, userId: string) => Promise<unknown>> = {
@@ -163,7 +163,7 @@ describe('an API key', () => {
     expect((await call(bystander.key, 'students.list')).status).toBe(200);
   });
 
-  it('is nothing to the sign-in protocol', async () => {
+  it('is not accepted by the sign-in protocol', async () => {
     const { key } = await anOwner('admin', 'write');
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const ask = async (method: string, path: string) =>
@@ -180,13 +180,13 @@ describe('an API key', () => {
     expect(await ask('POST', '/factors')).toBeOneOf([401, 403]);
   });
 
-  it('is known only whole: a cut, a lengthened and an invented one open nothing', async () => {
+  it('is accepted only whole: a shortened, lengthened or invented key is refused', async () => {
     const { key } = await anOwner('admin');
     for (const wrong of [key.slice(0, -1), `${key}A`, `preau_${'A'.repeat(43)}`, 'preau_', key.slice(6)])
       expect((await call(wrong, 'people.list')).status).toBe(401);
   });
 
-  it('is noted as used once a minute at most', async () => {
+  it('has its last use recorded at most once a minute', async () => {
     const { key, id } = await anOwner('admin');
     const usedAt = async () =>
       (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.last_used_at?.getTime();

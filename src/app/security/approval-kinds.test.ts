@@ -3,7 +3,7 @@ import { maySeeApprovals } from '#features/approvals/approvals.policy.ts';
 import { DUTIES } from '#features/people/duties.rules.ts';
 import { APPROVAL_KINDS } from '../features.ts';
 
-it('every kind of command that may need approval has one feature, and those who may decide it see the page', () => {
+it('every command that may need approval belongs to one feature, and its deciders can see the page', () => {
   const kinds = APPROVAL_KINDS.map(({ kind }) => kind);
   expect(kinds).toEqual([...new Set(kinds)]);
   for (const { kind, policy } of APPROVAL_KINDS)
@@ -13,7 +13,7 @@ it('every kind of command that may need approval has one feature, and those who 
     }
 });
 
-it('no kind is for teachers or families', () => {
+it('no kind of approval is for teachers or families', () => {
   for (const { policy } of APPROVAL_KINDS)
     for (const role of ['teacher', 'parent', 'student', null] as const)
       expect(policy({ role, duties: [] })).toBe(false);

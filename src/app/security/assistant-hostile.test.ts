@@ -317,7 +317,7 @@ const isClean: Record<Use, (draft: unknown) => void | Promise<void>> = {
 
 describe('200 hostile answers of a model', () => {
   it(
-    'run nothing outside the vocabulary, send nothing and cross no rights',
+    'run nothing outside the vocabulary, send nothing and bypass no rights',
     { timeout: 180_000 },
     async () => {
       const attacks = generated();
@@ -359,7 +359,7 @@ describe('200 hostile answers of a model', () => {
 });
 
 describe('an honest answer', () => {
-  it('is a definition with the names put back', async () => {
+  it('becomes a definition with the names restored', async () => {
     model.answer(
       JSON.stringify({
         of: 'fees',
@@ -376,7 +376,7 @@ describe('an honest answer', () => {
     });
   });
 
-  it('is a translation with the names, the number and the link of the original', async () => {
+  it('becomes a translation with the names, the number and the link of the original', async () => {
     model.answer(JSON.stringify(translated()));
     await expect(asks.announcement()).resolves.toEqual({
       title: 'Payment of the second instalment',
@@ -384,7 +384,7 @@ describe('an honest answer', () => {
     });
   });
 
-  it('is an appreciation whose figures are those of the council', async () => {
+  it('becomes an appreciation with the figures of the council', async () => {
     model.answer('« Trimestre encourageant, avec 12,00 de moyenne. »');
     await expect(asks.appreciation()).resolves.toEqual({
       text: 'Trimestre encourageant, avec 12,00 de moyenne.',
@@ -393,7 +393,7 @@ describe('an honest answer', () => {
 });
 
 describe('rights', () => {
-  it('decide before anything leaves', async () => {
+  it('are checked before anything is sent', async () => {
     model.requests.length = 0;
     const other = await aUser(db, { role: 'teacher' });
     const cards = (actor: typeof other.actor, student_id: string, class_id = mine) =>

@@ -35,7 +35,7 @@ const ask = (addresses: readonly string[], headers: Record<string, string> = par
 const lasting = (text: string) => text.replaceAll(/"requestId":"[^"]+"/g, '"requestId":""');
 
 describe('a batch of reads', () => {
-  it('answers each as if it were asked alone: what one may see, what is refused, what is not there', async () => {
+  it('answers each read like a single request: allowed, refused, or missing', async () => {
     const addresses = [
       '/me',
       `/students/${child}`,
@@ -59,7 +59,7 @@ describe('a batch of reads', () => {
     expect(JSON.parse(lasting(await answer.text()))).toEqual(alone);
   });
 
-  it('answers the others as ever when one of them fails in the database', async () => {
+  it('still answers the other reads when one of them fails in the database', async () => {
     const { rows } = await db.execute<{ who: string }>(sql`select current_user as who`);
     const portal = sql.identifier(one(rows).who);
     await ownerOf(db).execute(sql`revoke select on announcements from ${portal}`);
@@ -72,7 +72,7 @@ describe('a batch of reads', () => {
     expect(((await (await ask(['/announcements'])).json()) as [number][])[0]![0]).toBe(200);
   });
 
-  it('answers one person who asks for many at once, alone and together, over few connections', async () => {
+  it('serves one person’s many requests, single and batched, over few connections', async () => {
     const { db: few } = await testDatabase({ max: 2 });
     const busy = aPortal(few);
     const { email } = await aUser(few, { role: 'admin', password: PASSWORD });
@@ -84,7 +84,7 @@ describe('a batch of reads', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('answers a read that has to write once, as the first one of the key of papers, beside the others', async () => {
+  it('answers a read that has to write once, such as the first one of the paper key, beside the others', async () => {
     const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
     const admin = await bearerOf(await school.signIn(email, PASSWORD));
     const parts = (await (await ask(['/paper-keys', '/me', '/people'], admin)).json()) as [number, unknown][];
@@ -92,14 +92,14 @@ describe('a batch of reads', () => {
     expect(parts[0]![1]).not.toEqual([]);
   });
 
-  it('identifies nobody without a token, and nobody by another’s', async () => {
+  it('authenticates nobody without a token or with a foreign one', async () => {
     for (const headers of [{}, { authorization: 'Bearer none-of-ours' }]) {
       const parts = (await (await ask(['/me', `/students/${child}`], headers)).json()) as [number, unknown][];
       expect(parts.map(([status]) => status)).toEqual([401, 401]);
     }
   });
 
-  it('only reads, makes no file and holds no other batch', async () => {
+  it('only reads, creates no file and contains no other batch', async () => {
     const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
     const admin = await bearerOf(await school.signIn(email, PASSWORD));
     const answer = await ask(
@@ -125,7 +125,7 @@ describe('a batch of reads', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'BATCH_SIZE' } }]);
   });
 
-  it('counts as many questions as it asks', async () => {
+  it('counts each of its reads against the rate limit', async () => {
     const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
     const { email } = await aUser(db, { role: 'student', password: PASSWORD });
     const headers = await bearerOf(await signIn(email, PASSWORD));

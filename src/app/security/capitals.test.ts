@@ -31,7 +31,7 @@ async function readsByIdentifier() {
   return found;
 }
 
-it('an identifier in capitals is the same one, for every read', { timeout: 60_000 }, async () => {
+it('every read treats an id in capitals as the same id', { timeout: 60_000 }, async () => {
   const { actor } = world.people.admin;
   const api = apiAs(router, world.db, actor, { files: world.files }) as unknown as Record<
     string,

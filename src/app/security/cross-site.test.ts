@@ -69,7 +69,7 @@ const send = (
 
 describe('A17: a page of another site', () => {
   it.each(ORIGINS)(
-    'from %s makes the browser of a signed-in person do nothing, in any content type',
+    'from %s cannot make the browser of a signed-in person do anything, in any content type',
     async (origin) => {
       const before = await writes.attempted();
       for (const [method, path] of TARGETS)
@@ -85,14 +85,14 @@ describe('A17: a page of another site', () => {
   );
 
   it.each(TYPES.filter((type) => type !== 'application/json'))(
-    'that hides where it is gets nowhere with a form: %s is refused',
+    'that hides its origin cannot use a form: %s is refused',
     async (type) => {
       for (const [method, path] of TARGETS)
         expect((await send(method, path, { cookie, 'content-type': type })).status, path).toBe(415);
     },
   );
 
-  it('cannot sign somebody in as somebody else by a form', async () => {
+  it('cannot sign a visitor in as another person by a form', async () => {
     const form = `grant_type=password&email=${email}&password=${PASSWORD}`;
     const type = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' };
     const path = '/auth/v1/token?grant_type=password';
@@ -101,7 +101,7 @@ describe('A17: a page of another site', () => {
     expect((await send('POST', path, { origin: OWN })).status).toBe(200);
   });
 
-  it('finds no cookie that opens anything', async () => {
+  it('finds no cookie that grants access', async () => {
     for (const path of ['/api/v1/me', '/api/v1/students', '/auth/v1/user'])
       expect((await school.send(path, { headers: { cookie } })).status, path).toBe(401);
   });
@@ -118,7 +118,7 @@ describe('A17: a GET', () => {
   const reads = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const changes = endpoints.filter(({ method }) => method !== 'GET');
 
-  it('on the address of a change is no change', async () => {
+  it('on the address of a change changes nothing', async () => {
     expect(changes.length).toBeGreaterThan(10);
     const before = await writes.attempted();
     for (const { name, path } of changes) {

@@ -37,14 +37,14 @@ const holding = (duty: Duty | null) => anActor({ role: 'admin', duties: duty ? [
 describe.each(HELD.map((duty) => ({ duty, name: called(duty) })))(
   'an administrator with $name',
   ({ duty }) => {
-    it('may call what the matrix of duties opens, and nothing else', () => {
+    it('may call exactly what the matrix of duties allows', () => {
       const judged = endpoints.map(({ name, meta }) => [name, meta.policy!(holding(duty))]);
       expect(Object.fromEntries(judged)).toEqual(
         Object.fromEntries(endpoints.map(({ name }) => [name, isOpenTo(duty, name)])),
       );
     });
 
-    it('finds no page whose first read would be refused', () => {
+    it('is offered no page whose first read would be refused', () => {
       const open = pages.filter((page) => page.path !== '/' && opens(page, holding(duty)));
       const refused = open.flatMap(({ path, reads }) => {
         const [first] = reads?.(ANY_PARAMS, 'admin') ?? [];
@@ -53,7 +53,7 @@ describe.each(HELD.map((duty) => ({ duty, name: called(duty) })))(
       expect(refused).toEqual([]);
     });
 
-    it('is kept from no page of the office whose reads are all open to them', () => {
+    it('is offered every office page whose reads are all open to them', () => {
       const closed = pages.filter((page) => page.roles.includes('admin') && !opens(page, holding(duty)));
       const open = closed.filter(({ reads }) => {
         const all = reads?.(ANY_PARAMS, 'admin') ?? [];
@@ -64,7 +64,7 @@ describe.each(HELD.map((duty) => ({ duty, name: called(duty) })))(
   },
 );
 
-it('without a duty an administrator sees what is everybody’s, and no page of the office', () => {
+it('an administrator without a duty sees what is open to everybody, and no page of the office', () => {
   const open = pages.filter((page) => opens(page, holding(null))).map(({ path }) => path);
   expect(open.toSorted()).toEqual(
     ['/announcements', '/calendar', '/dashboard', '/finance-tracker', '/inbox', '/profile'].toSorted(),
@@ -75,7 +75,7 @@ it('without a duty an administrator sees what is everybody’s, and no page of t
   expect(menu.map(({ path }) => path)).toEqual(['/', '/dashboard', '/announcements', '/finance-tracker']);
 });
 
-describe('over the wire', () => {
+describe('over HTTP', () => {
   let db: Db;
   let world: World;
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('over the wire', () => {
       }),
     );
 
-  it('a duty is read with every request, and each procedure refuses one that lacks it', async () => {
+  it('duties are read with every request, and each procedure refuses a caller who lacks its duty', async () => {
     for (const [turn, duty] of HELD.entries()) {
       await hold(...(duty ? [duty] : []));
       const refused = endpoints.filter(({ name }, at) => !isOpenTo(duty, name) && at % HELD.length === turn);

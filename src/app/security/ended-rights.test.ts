@@ -64,7 +64,7 @@ const take = ({ student, guardian_id }: Child, right: 'sees_records' | 'sees_fee
     reason: 'Court order',
   });
 
-describe('a guardian’s wish about a child', () => {
+describe('a guardian’s request about a child', () => {
   it.each([
     ['the link ends', end],
     ['the right to see the child is taken', (child: Child) => take(child, 'sees_records')],
@@ -84,7 +84,7 @@ describe('a guardian’s wish about a child', () => {
     });
   });
 
-  it('is not made after the link’s last day, which no press tells of', async () => {
+  it('is not carried out after the link’s last day, even though nobody ended the link by hand', async () => {
     const child = await aChildOf();
     await wish(child);
     const asked = one(await waiting());
@@ -102,7 +102,7 @@ describe('a guardian’s wish about a child', () => {
 });
 
 describe('no notice', () => {
-  it('of a decided justification goes to a guardian who may not see the child any more', async () => {
+  it('about a decided justification goes to a guardian who may no longer see the child', async () => {
     const [gone, stays] = [await aChildOf(), await aChildOf()];
     for (const child of [gone, stays]) {
       const { id: justification_id } = await aJustification(db, child.student.id, {
@@ -115,7 +115,7 @@ describe('no notice', () => {
     expect(await noticesOf(stays.userId)).toHaveLength(1);
   });
 
-  it('of a refused claim goes to a guardian who may not see the money any more', async () => {
+  it('about a refused claim goes to a guardian who may no longer see the money', async () => {
     const [gone, stays] = [await aChildOf(), await aChildOf()];
     for (const child of [gone, stays]) {
       const claim_id = await aClaim(db, { student_id: child.student.id, sent_by: child.userId });
@@ -126,7 +126,7 @@ describe('no notice', () => {
     expect(await noticesOf(stays.userId)).toHaveLength(1);
   });
 
-  it('from before leads to the child once the link has ended', async () => {
+  it('from before the end of the link still opens the child', async () => {
     const child = await aChildOf();
     const notice = {
       id: newId(),

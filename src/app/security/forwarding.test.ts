@@ -43,7 +43,7 @@ describe('A8: X-Forwarded-For', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(970);
   }, 60_000);
 
-  it('of a trusted proxy gives each of its clients a count of their own, whatever the clients wrote before', async () => {
+  it('of a trusted proxy gives each client its own count, whatever the clients sent before', async () => {
     for (let time = 0; time < 40; time += 1)
       expect(await wrong(behind, time, PROXY, `${anAddress()}, 198.51.100.7, 10.8.3.3`)).toBe(
         time < 30 ? 400 : 429,
@@ -59,14 +59,14 @@ describe('A8: X-Forwarded-For', () => {
     ['a word', 'somebody'],
     ['a word after an address', '198.51.100.7, unknown'],
     ['nothing but proxies', '10.8.1.1, 10.8.2.2'],
-  ])('with %s counts for the last proxy that can be believed', async (_, forwarded) => {
+  ])('with %s counts for the last trusted proxy', async (_, forwarded) => {
     for (let time = 0; time < 30; time += 1) await wrong(behind, time, PROXY, forwarded ?? '');
     expect(await wrong(behind, 0, PROXY, forwarded ?? '')).toBe(429);
     expect(await wrong(behind, 0, PROXY, '198.51.100.7')).toBe(400);
   });
 });
 
-it('a proxy on the same machine that is not trusted is shown to administrators, and no other is', async () => {
+it('administrators see a warning about an untrusted proxy on the same machine, and about no other', async () => {
   const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
   const warned = async (school: APortal, from: string) => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };

@@ -61,7 +61,7 @@ const makeKey = (headers: Record<string, string>) =>
   });
 
 describe('a session of a person with several roles', () => {
-  it('acts in the main role until another of them is chosen, alone, and the trail says so', async () => {
+  it('acts only in the main role until another is chosen, and the audit trail says so', async () => {
     const person = await signedIn({ role: 'parent', further: ['teacher'] });
     const other = await person.open();
     expect(await person.me()).toMatchObject({ role: 'parent', roles: ['parent', 'teacher'] });
@@ -85,7 +85,7 @@ describe('a session of a person with several roles', () => {
     expect((await person.me()).role).toBe('parent');
   });
 
-  it('acts in the main role from the next request once the chosen one is revoked, even if it is given again', async () => {
+  it('acts in the main role from the next request once the chosen role is revoked, even if it is given again', async () => {
     const person = await signedIn({ role: 'teacher', further: ['admin'], duties: ['bursar'] });
     await person.actAs('admin');
     expect(await person.me()).toMatchObject({ role: 'admin', duties: ['bursar'] });
@@ -95,7 +95,7 @@ describe('a session of a person with several roles', () => {
     expect((await person.get('/fees')).status).toBe(403);
   });
 
-  it('races the taking away and never acts in what is gone', async () => {
+  it('never acts in a revoked role, even in a race with the revocation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await signedIn({ role: 'teacher', further: ['admin'] });
       const [chosen] = await Promise.all([
@@ -107,7 +107,7 @@ describe('a session of a person with several roles', () => {
     }
   });
 
-  it('lasts as long as the strictest of the roles allows, from the sign-in on', async () => {
+  it('lasts as long as the strictest of the roles allows, counted from the sign-in', async () => {
     expect(await idleSecondsOf({ role: 'parent' })).toBe(12 * 3_600);
     expect(await idleSecondsOf({ role: 'parent', further: ['teacher'] })).toBe(1_800);
   });
@@ -141,7 +141,7 @@ describe('in each role', () => {
   );
 
   it.each(pairs)(
-    'a person who is $role and $other ($duties) is answered as one who is that alone',
+    'a person who is $role and $other ($duties) gets the same answers as one with that role alone',
     async ({ role, other, duties }) => {
       const both = await signedIn({ role, further: [other], duties });
       for (const acting of [role, other]) {
@@ -161,7 +161,7 @@ describe('in each role', () => {
     60_000,
   );
 
-  it('a teacher who is a parent sees as teacher only the classes, as parent only the children', async () => {
+  it('a teacher who is a parent sees only the classes as teacher, only the children as parent', async () => {
     const person = await signedIn({ role: 'teacher', further: ['parent'] });
     const [taught, elsewhere] = [await aClass(db, {}), await aClass(db, {})];
     await db.insert(classTeachers).values({ class_id: taught.id, user_id: person.userId });
@@ -180,7 +180,7 @@ describe('in each role', () => {
   });
 });
 
-describe('a key of a program', () => {
+describe('an API key', () => {
   it('belongs to the role in which it was made, and is inactive while that role is not held', async () => {
     const person = await signedIn({ role: 'parent', further: ['teacher'] });
     expect((await makeKey(person.headers)).status, 'parents have no keys').toBe(403);

@@ -199,7 +199,7 @@ describe('a guardian with', () => {
     ['no records', { sees_records: false }],
     ['no fees', { sees_fees: false }],
     ['neither', { sees_records: false, sees_fees: false }],
-  ] as const)('%s is so in all that a parent may call about a child', async (_, rights) => {
+  ] as const)('%s applies to everything a parent may call about a child', async (_, rights) => {
     const { actor, userId } = await aUser(world.db, { role: 'parent' });
     const terms = { sees_records: true, sees_fees: true, ...rights };
     await aGuardianLink(world.db, {
@@ -218,7 +218,7 @@ describe('a guardian with', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a right for one child only has it for no other', async () => {
+  it('a right for one child gives no right for another', async () => {
     const { actor, userId } = await aUser(world.db, { role: 'parent' });
     const of = { user_id: userId, verified_at: new Date() };
     await aGuardianLink(world.db, { ...of, student_id: world.theirs['student']! });

@@ -79,7 +79,7 @@ async function headersOf(path: string, sent: Parameters<APortal['send']>[1] = {}
   return { status, headers: Object.fromEntries([...headers].filter(([name]) => !NOISE.has(name))) };
 }
 
-describe('E4: what every answer carries', () => {
+describe('E4: headers of every response', () => {
   const never = { ...DATA, 'cache-control': 'private, no-store' };
   it.each([
     ['a page', '/', 200, { 'cache-control': 'private, no-cache' }],
@@ -95,24 +95,24 @@ describe('E4: what every answer carries', () => {
     expect(await headersOf(path)).toEqual({ status, headers: { ...EVERYWHERE, ...more } });
   });
 
-  it('a built file is part of a document and carries what binds a part', async () => {
+  it('a built file is part of a document and has the headers of a part', async () => {
     expect(await headersOf('/assets/app.js')).toEqual({
       status: 200,
       headers: { ...PART, 'cache-control': 'public, max-age=31536000, immutable' },
     });
   });
 
-  it('a built picture may be opened by itself and is bound like a page', async () => {
+  it('a built picture may be opened on its own and has the headers of a page', async () => {
     expect((await headersOf('/assets/map.svg')).headers).toMatchObject(EVERYWHERE);
   });
 
-  it('a refusal of what came from elsewhere', async () => {
+  it('a refused request from another origin', async () => {
     const sent = { body: {}, headers: { origin: 'https://evil.test' } };
     for (const path of ['/api/v1/classes', '/auth/v1/token?grant_type=password'])
       expect(await headersOf(path, sent)).toEqual({ status: 403, headers: { ...EVERYWHERE, ...never } });
   });
 
-  it('the API to somebody, whose records stay out of every cache', async () => {
+  it('the API for a signed-in person, whose records stay out of every cache', async () => {
     const headers = await bearerOf(await school.signIn(email, PASSWORD));
     for (const path of ['/api/v1/me', '/api/v1/students'])
       expect(await headersOf(path, { headers })).toEqual({
@@ -128,12 +128,12 @@ const signOut = async (scope: string) => {
 };
 
 describe('E4: signing out', () => {
-  it('leaves nothing of the pages in the cache of a shared computer', async () => {
+  it('removes the pages from the cache of a shared computer', async () => {
     for (const scope of ['local', 'global'])
       expect((await signOut(scope)).headers).toMatchObject({ 'clear-site-data': '"cache"' });
   });
 
-  it('elsewhere leaves this device as it is', async () => {
+  it('on another device leaves this one unchanged', async () => {
     expect((await signOut('others')).headers).not.toHaveProperty('clear-site-data');
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aPortal } from '../testing/portal.ts';
 
-it('a portal in a local network without PUBLIC_URL refuses the public names of others', async () => {
+it('a portal in a local network without PUBLIC_URL refuses foreign public host names', async () => {
   const { db } = await testDatabase();
   const status = async (variables: Record<string, string>, host: string) => {
     const { send } = aPortal(db, variables);
@@ -28,7 +28,7 @@ it('a portal in a local network without PUBLIC_URL refuses the public names of o
   expect(await status({ HOST: '127.0.0.1' }, 'portal.school.cm')).toBe(400);
 });
 
-it('health answers by whatever name a balancer uses', async () => {
+it('health endpoints answer under any host name, for load balancers', async () => {
   const { db } = await testDatabase();
   const { send } = aPortal(db, { HOST: '0.0.0.0' });
   expect((await send('/healthz', { headers: { host: 'node-1.cluster.example' } })).status).toBe(200);

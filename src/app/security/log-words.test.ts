@@ -109,8 +109,8 @@ const REQUESTS: [string, string, object?][] = [
   ['POST', '/api/v1/classes', { name: MARK }],
 ];
 
-describe('G1: what people send is in no line of the log', () => {
-  it.each(REQUESTS)('of %s %s, served, unknown or failing', async (method, path, body) => {
+describe('G1: no line of the log contains what people send', () => {
+  it.each(REQUESTS)('in %s %s, served, unknown or failing', async (method, path, body) => {
     for (const server of [portal, broken])
       for (const headers of [{ authorization }, {}]) {
         const response = await server.request(path, {
@@ -127,7 +127,7 @@ describe('G1: what people send is in no line of the log', () => {
     expect(written()).toMatchObject({ marked: false });
   });
 
-  it('names the route instead of what stands in its address', async () => {
+  it('the log has the route instead of the address with its values', async () => {
     for (const [, path] of REQUESTS.filter(([method]) => method === 'GET')) await portal.request(path);
     const paths = lines.map((line) => (JSON.parse(line) as { path: string }).path);
     expect(paths.slice(0, 6)).toEqual([
@@ -140,7 +140,7 @@ describe('G1: what people send is in no line of the log', () => {
     ]);
   });
 
-  it('of an error, whatever name it is handed over by: its kind, its code and its place stay', async () => {
+  it('in an error under any field name; its kind, code and stack stay', async () => {
     const error = await failedQuery();
     expect(error.message).toContain(MARK);
     const log = createLog('debug', destination);
@@ -156,7 +156,7 @@ describe('G1: what people send is in no line of the log', () => {
     expect(lines[2]).toMatch(/log-words\.test\.ts:\d+|at .+\.(ts|js):\d+/);
   });
 
-  it('of errors in lists and in objects, too', async () => {
+  it('in errors inside lists and objects', async () => {
     const error = Object.assign(await failedQuery(), { detail: `Key (email)=(${EMAIL}) exists.` });
     const log = createLog('debug', destination);
     log.warn({ failures: [error, { error }], found: { first: { error } } }, 'a sentence');
@@ -165,7 +165,7 @@ describe('G1: what people send is in no line of the log', () => {
     expect(lines[0]).toContain('22P02');
   });
 
-  it('of one that nobody caught, which Node would print with all that hangs on it', async () => {
+  it('in an uncaught error, which Node would print with all its properties', async () => {
     const program = `import { createLog, endOnUncaught } from '#platform/log/server/log.ts';
       endOnUncaught(createLog('info'));
       Promise.reject(Object.assign(new Error('${MARK}'), { code: '22P02', detail: '${MARK}' }));`;
@@ -182,7 +182,7 @@ describe('G1: what people send is in no line of the log', () => {
     expect(said).not.toContain(MARK);
   });
 
-  it('which pino alone would have written', async () => {
+  it('although pino alone would write it', async () => {
     pino({}, destination).error({ err: await failedQuery() }, 'a sentence');
     expect(written()).toMatchObject({ marked: true });
   });

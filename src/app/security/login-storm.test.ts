@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = aPortal(db, { TRUSTED_PROXIES: PROXY });
 });
 
-it('A8: a storm of wrong passwords keeps neither those inside nor the right passwords out', async () => {
+it('A8: a storm of wrong passwords blocks neither signed-in people nor correct passwords', async () => {
   const victim = await aUser(db, { role: 'admin', password: PASSWORD });
   const newcomer = await aUser(db, { role: 'parent', password: PASSWORD });
   const from = (address: string) => ({ from: PROXY, headers: { 'x-forwarded-for': address } });

@@ -44,7 +44,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   } as RequestInit);
 
 describe('invalid JSON is a client error', () => {
-  it.each(BROKEN)('a body %s is refused by the API, with a code and a sentence', async (_, body) => {
+  it.each(BROKEN)('a body %s is refused by the API, with a code and a message', async (_, body) => {
     for (const headers of [signedIn, {}]) {
       const response = await post('/api/v1/classes', body, headers);
       const { error } = (await response.json()) as { error: Record<string, string> };
@@ -61,7 +61,7 @@ describe('invalid JSON is a client error', () => {
   });
 
   it.each(BROKEN.filter(([, body]) => body.length < 16_384))(
-    'a body %s is refused by the sign-in, as its protocol does it',
+    'a body %s is refused by the sign-in endpoint in its own format',
     async (_, body) => {
       for (const path of ['/token?grant_type=password', '/signup', '/recover', '/verify']) {
         const response = await post(`/auth/v1${path}`, body);
@@ -71,7 +71,7 @@ describe('invalid JSON is a client error', () => {
   );
 
   it.each(['/api/v1/classes', '/auth/v1/token?grant_type=password'])(
-    'a body that ends before it is whole is no fault of %s',
+    'a truncated body is no server error of %s',
     async (path) => {
       for (const headers of [{}, { 'content-length': '40' }]) {
         const body = new ReadableStream({
@@ -89,7 +89,7 @@ describe('invalid JSON is a client error', () => {
     },
   );
 
-  it('a right body is read as before, and no body at all is left to the procedure', async () => {
+  it('a valid body is read as before, and an empty body is left to the procedure', async () => {
     expect((await post('/api/v1/classes', deep(32), signedIn)).status).toBe(422);
     expect((await post('/api/v1/classes', '{"name":"Sixième \\ud83e\\udd6d"}', signedIn)).status).toBe(422);
     expect((await post('/api/v1/classes', '', signedIn)).status).toBe(422);

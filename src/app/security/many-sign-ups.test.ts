@@ -7,7 +7,7 @@ import { aPortal, bearerOf } from '../testing/portal.ts';
 const PASSWORD = 'a long enough secret';
 const WIFI = '192.0.2.7';
 
-it('a network makes twenty accounts an hour, and many more for the day on which the head allows it', async () => {
+it('a network can create twenty accounts an hour, and many more on a day when the head allows it', async () => {
   const { db } = await testDatabase();
   const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
   const school = aPortal(db);

@@ -277,7 +277,7 @@ const deliver = () =>
   );
 
 it(
-  `who hears, finds and gets a news is who may know of it, while rights end: ${ROUNDS} rounds (NEWS_SEED=${SEED})`,
+  `events, searches and reads reach only people with the right, while rights end: ${ROUNDS} rounds (NEWS_SEED=${SEED})`,
   { timeout: 60_000 + ROUNDS * 3_000 },
   async () => {
     const random = seededRandom(SEED);

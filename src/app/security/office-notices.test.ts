@@ -60,7 +60,7 @@ const send = () =>
   );
 
 it.each(Object.entries(OFFICE))(
-  '%s leaves to those who still hold the duty when it leaves, and to nobody whose duty has ended',
+  '%s is sent to those who hold the duty at the time of sending, and not to former holders',
   async (kind, duty) => {
     const [former, present] = [await anAdmin(duty ?? 'head'), await anAdmin(duty ?? 'head')];
     const about = newId();
@@ -106,7 +106,7 @@ const OWN: Readonly<
 };
 
 it.each(Object.entries(OWN))(
-  '%s leaves while its reader holds the duty, and not after it has ended',
+  '%s is sent while its reader holds the duty, and not after it has ended',
   async (kind, { duty, record }) => {
     const [former, present] = [await anAdmin(duty), await anAdmin(duty)];
     for (const person of [former, present]) {
@@ -124,7 +124,7 @@ it.each(Object.entries(OWN))(
   },
 );
 
-it('a flag that went to somebody else, a decided request and a saved report of another person tell nobody', async () => {
+it('a reassigned flag, a decided request and another person’s saved report notify nobody', async () => {
   const [reader, other] = [await anAdmin('head'), await anAdmin('head')];
   const { id: student_id } = await aStudent(db);
   const flag = await aFlag(db, { student_id, owner_id: other.userId });

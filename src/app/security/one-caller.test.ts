@@ -76,8 +76,8 @@ const spelt = ({ authorization }: Bearer, index: number) =>
 const times = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('one caller who asks for everything at once', () => {
-  it('with 300 workbooks on one connection gets a few and 429 for the rest, and others are served meanwhile', async () => {
+describe('a caller who sends everything at once', () => {
+  it('with 300 workbooks on one connection gets a few and 429 for the rest, and others are still served', async () => {
     const storm = pipelined(
       Array.from({ length: 300 }, () => EXPORT),
       () => greedy.authorization,
@@ -100,7 +100,7 @@ describe('one caller who asks for everything at once', () => {
     expect([...new Set(others)]).toEqual([200]);
   });
 
-  it('with workbooks over 200 connections has as few of them made at once', async () => {
+  it('with workbooks over 200 connections has as few of them generated at once', async () => {
     const storm = Promise.all(
       Array.from({ length: 200 }, () => send(`${address}${EXPORT}`, { headers: greedy })),
     );
@@ -117,7 +117,7 @@ describe('one caller who asks for everything at once', () => {
     });
   });
 
-  it('with 64 plain requests on one connection has 32 of them under way, whatever tokens they carry', async () => {
+  it('with 64 plain requests on one connection has 32 of them running, whatever tokens they carry', async () => {
     const answers = await pipelined(
       Array.from({ length: 64 }, () => SUMMARY),
       (index) => spelt(greedy, index),
@@ -127,7 +127,7 @@ describe('one caller who asks for everything at once', () => {
     expect(times(answers, 200) + times(answers, 429)).toBe(64);
   });
 
-  it('with 64 streams of one connection of HTTP/2 has as many under way', async () => {
+  it('with 64 streams on one HTTP/2 connection has as many running', async () => {
     const server = createHttp2Server(getRequestListener(fetch) as never);
     await new Promise<void>((opened) => server.listen(0, '127.0.0.1', opened));
     const { port } = server.address() as { port: number };
@@ -152,7 +152,7 @@ describe('one caller who asks for everything at once', () => {
   });
 });
 
-it('every procedure that gives a file or takes one stands in that line', () => {
+it('every procedure that sends or receives a file is in that queue', () => {
   const listed: string[] = [];
   const walk = (router: object, names: string[]): void => {
     const found = names.length > 0 ? getRouter(router as never, names) : router;

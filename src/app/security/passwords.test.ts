@@ -37,7 +37,7 @@ async function change(role: Role | null, password: string) {
 }
 
 describe('A11: a password', () => {
-  it('of parents and students has six characters at least, of staff ten', async () => {
+  it('has at least six characters for parents and students, ten for staff', async () => {
     expect(await signUp('ndol7', 'parent')).toEqual({
       status: 422,
       code: 'weak_password',
@@ -56,7 +56,7 @@ describe('A11: a password', () => {
     expect(await change('student', 'ndole7')).toBe(200);
   });
 
-  it('is as long as the school says, where that is longer', async () => {
+  it('is at least as long as the school requires, if that is longer', async () => {
     await db.update(schoolSettings).set({ shortest_password: 12 });
     for (const role of ['parent', 'teacher'] as const)
       expect(await signUp('mangue 2718', role)).toMatchObject({
@@ -67,7 +67,7 @@ describe('A11: a password', () => {
   });
 
   it.each(['password123', 'Lycée de Deïdo', 'lyceedeido2026', 'deido237', 'azertyuiop'])(
-    'is not %s',
+    'must not be %s',
     async (password) => {
       expect(await signUp(password, 'parent')).toMatchObject({
         status: 422,

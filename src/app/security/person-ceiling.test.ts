@@ -38,7 +38,7 @@ it.each([
   ['their own account', '/auth/v1/user', {}],
   ['changes of it', '/auth/v1/user', { method: 'PUT', body: { data: { school_bag: 'blue' } } }],
   ['event streams', '/api/v1/events?topics=nothing:1', {}],
-])('it counts %s too: every one is a question to the database', async (_, path, how) => {
+])('it counts %s too, because each one queries the database', async (_, path, how) => {
   const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
   const { email } = await aUser(db, { role: 'student', password: PASSWORD });
   const headers = await bearerOf(await signIn(email, PASSWORD));
@@ -49,7 +49,7 @@ it.each([
   expect(statuses.length).toBeGreaterThan(20);
 });
 
-it('a session renews itself sixty times a minute at most, whatever else its owner asks: each token is a row that stays', async () => {
+it('a session renews itself at most sixty times a minute, because each token is a stored row', async () => {
   const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '1200' });
   const { email } = await aUser(db, { role: 'student', password: PASSWORD });
   let { refresh_token } = (await (await signIn(email, PASSWORD)).json()) as { refresh_token: string };
@@ -78,6 +78,6 @@ it('a person above the rate limit can still change the password and sign out, be
   expect((await send('/auth/v1/logout', { method: 'POST', headers, body: {} })).status).toBe(204);
 });
 
-it('what an installation allows when nobody says otherwise is twenty a second: no page asks for a tenth of that', () => {
+it('the default limit is twenty requests a second, ten times what any page sends', () => {
   expect(readEnvironment({}).REQUESTS_PER_MINUTE).toBe(1_200);
 });

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('D1: a receipt', () => {
-  it('is opened by its owner, to save, out of every cache and every other site', async () => {
+  it('is served to its owner as a download, without caching and without access from other sites', async () => {
     const response = await ask(`open/${token}`, owner.headers);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -90,7 +90,7 @@ describe('D1: a receipt', () => {
   });
 
   it.each(['admin', 'teacher', 'parent'] as const)(
-    'is to another %s what never was, by id and by address',
+    'reads as missing for another %s, by id and by address',
     async (role) => {
       const other = await somebody(role);
       const never = '0190a0a0-0000-7000-8000-000000000000';
@@ -106,7 +106,7 @@ describe('D1: a receipt', () => {
       expect(await statusOf(ask(path) as Promise<Response>)).toBe(401);
   });
 
-  it('has an address for a minute: after 61 seconds it is refused, and to others it never was one', async () => {
+  it('has an address for one minute: it is refused after 61 seconds, and always to others', async () => {
     school.clock.ms = 60_000 - 1_000;
     expect(await statusOf(ask(`open/${token}`, owner.headers))).toBe(200);
     school.clock.ms = 61_000;
@@ -118,13 +118,13 @@ describe('D1: a receipt', () => {
     expect(await statusOf(ask(`open/${token}`, other.headers))).toBe(404);
   });
 
-  it('has an address for one session: another of the same person gets nothing by it', async () => {
+  it('has an address for one session, which another session of the same person cannot use', async () => {
     const elsewhere = await bearerOf(await school.signIn(owner.email, PASSWORD));
     expect(await statusOf(ask(`open/${token}`, elsewhere))).toBe(404);
     expect(await statusOf(ask(`open/${token}`, owner.headers))).toBe(200);
   });
 
-  it('has no other address: cut, altered, made up, or sealed for something else', async () => {
+  it('has no other address: cut, altered, made up, or signed for something else', async () => {
     const altered = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const wrong of [
       token.slice(1),
@@ -139,7 +139,7 @@ describe('D1: a receipt', () => {
     expect(await statusOf(ask(`open/${'x'.repeat(501)}`, owner.headers))).toBe(422);
   });
 
-  it('is gone once it was released, or unclaimed for a day', async () => {
+  it('is deleted once released, or after a day unclaimed', async () => {
     const at = new Date();
     const kept = { ids: [fileId], ownerId: owner.userId, purpose: 'finance_receipt', at };
     expect(await db.transaction((tx) => keepFiles(tx, kept))).toBe(true);
@@ -153,7 +153,7 @@ describe('D1: a receipt', () => {
     expect(await statusOf(ask(`open/${token}`, owner.headers))).toBe(404);
   });
 
-  it('that somebody exchanged in the store is not handed out', async () => {
+  it('that was replaced in the store is not served', async () => {
     await db
       .update(storedFiles)
       .set({ sha256: '0'.repeat(64) })

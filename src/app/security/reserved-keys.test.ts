@@ -45,7 +45,7 @@ const signUpWith = (body: object) =>
     }),
   });
 
-describe('A3: a field that gives rights elsewhere is refused wherever it is not asked for', () => {
+describe('A3: a field that gives rights elsewhere is refused in every other input', () => {
   const commands = listEndpoints(
     schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
   ).filter(({ method, schema }) => ['POST', 'PUT', 'PATCH'].includes(method) && schema);
@@ -64,7 +64,7 @@ describe('A3: a field that gives rights elsewhere is refused wherever it is not 
       expect(await writes.attempted(), 'nothing changed').toBe(before);
     });
 
-  it('A3: sign-up takes no role but as a wish', async () => {
+  it('A3: sign-up takes a role only as a request', async () => {
     expect((await signUpWith({ role: 'admin', data: { full_name: 'Tabe Desmond' } })).status).toBe(422);
     expect(
       (await signUpWith({ app_metadata: { role: 'admin' }, data: { full_name: 'Tabe Desmond' } })).status,

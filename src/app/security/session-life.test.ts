@@ -49,7 +49,7 @@ async function signedIn(role: Role | null) {
 }
 
 describe('A6: a session', () => {
-  it.each(['admin', 'teacher'] as const)('of staff (%s) unused for 31 minutes is over', async (role) => {
+  it.each(['admin', 'teacher'] as const)('of staff (%s) ends after 31 unused minutes', async (role) => {
     const { ask, renew } = await signedIn(role);
     school.clock.ms = 9 * MINUTE;
     expect(await ask()).toBe(200);
@@ -58,7 +58,7 @@ describe('A6: a session', () => {
     expect(await ask()).toBe(401);
   });
 
-  it('of staff that only renews its tokens is over as well: no person did anything', async () => {
+  it('of staff that only renews its tokens ends as well, because no person acted', async () => {
     const { ask, renew } = await signedIn('teacher');
     for (const minutes of [9, 18, 27]) {
       school.clock.ms = minutes * MINUTE;
@@ -69,7 +69,7 @@ describe('A6: a session', () => {
   });
 
   it.each(['parent', 'student', null] as const)(
-    'of a family (%s) lasts twelve hours unused',
+    'of a family (%s) lasts twelve unused hours',
     async (role) => {
       const { ask, renew } = await signedIn(role);
       school.clock.ms = 11.9 * HOUR;
@@ -85,13 +85,13 @@ describe('A6: a session', () => {
     expect(await use(13 * HOUR, 25 * MINUTE)).toBeGreaterThanOrEqual(12 * HOUR);
   });
 
-  it('of a teacher in daily use lasts fourteen days and no longer', async () => {
+  it('of a teacher in daily use ends after fourteen days', async () => {
     const { userId } = await signedIn('teacher');
     const session = one(await db.select().from(sessions).where(eq(sessions.user_id, userId)));
     expect(session.not_after.getTime() - session.created_at.getTime()).toBe(14 * 24 * HOUR);
   });
 
-  it('of somebody who becomes an administrator is as short as an administrator’s from then on', async () => {
+  it('of a new administrator is from then on as short as any administrator’s', async () => {
     const { userId, ask, renew } = await signedIn(null);
     const { actor } = await aUser(db, { role: 'admin' });
     const call = {
@@ -107,7 +107,7 @@ describe('A6: a session', () => {
     expect([await renew(), await ask()]).toEqual([400, 401]);
   });
 
-  it('of a closed account is over with its next request', async () => {
+  it('of a closed account ends with its next request', async () => {
     const { userId, ask } = await signedIn('parent');
     expect(await ask()).toBe(200);
     await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, userId));

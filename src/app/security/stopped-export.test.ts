@@ -46,7 +46,7 @@ const waitFor = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await new Promise((soon) => setTimeout(soon, 5));
 };
 
-it('a stopped export is read no further, and leaves no trace of a file that nobody got', async () => {
+it('a canceled export stops reading, and leaves no record of a file that nobody received', async () => {
   const url = `${address}/api/v1/finance/transactions/export?format=xlsx`;
   const stopping = new AbortController();
   const answer = fetch(url, { headers, signal: stopping.signal });
@@ -62,7 +62,7 @@ it('a stopped export is read no further, and leaves no trace of a file that nobo
   expect(await exported()).toBe(1);
 });
 
-it('an export that is stopped while it waits for its turn is not begun', async () => {
+it('an export canceled while it is queued does not start', async () => {
   const url = `${address}/api/v1/finance/transactions/export?format=csv`;
   const before = await exported();
   const stopping = new AbortController();

@@ -96,8 +96,8 @@ const same = (number: number) => ({
   live: number,
 });
 
-describe('a teacher who is given a subject of a class', () => {
-  it('sees its students and calls its roll, and no longer once it is taken away', async () => {
+describe('a teacher who is assigned a subject of a class', () => {
+  it('sees its students and takes its roll, until the subject is removed', async () => {
     const before = await sightOf();
     expect(before).toMatchObject({ ...same(0), kept: 0, search: 0 });
     await give();
@@ -112,7 +112,7 @@ describe('a teacher who is given a subject of a class', () => {
     expect(await sightOf()).toEqual(before);
   });
 
-  it('sees nothing of another class, nor calls a roll of the days before', async () => {
+  it('sees no other class, and takes no roll of earlier days', async () => {
     const other = await aClass(db);
     await aStudent(db, { class_id: other.id });
     await give();
@@ -124,7 +124,7 @@ describe('a teacher who is given a subject of a class', () => {
     await expect(api.roll({ class_id: other.id, day: today })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('keeps seeing them for another reason: given access, another subject, class master', async () => {
+  it('still sees them for another reason: given access, another subject, class master', async () => {
     const another = (await aSubject(db)).id;
     const reasons = [
       { begin: () => giveClass([teacher.userId]), end: () => giveClass([]) },
@@ -157,7 +157,7 @@ describe('a teacher who is given a subject of a class', () => {
     expect(await sightOf()).toMatchObject(same(0));
   });
 
-  it('of changes that race, the one whose name stands sees the class, and nobody else', async () => {
+  it('of racing changes: the named teacher sees the class, and nobody else', async () => {
     const people = [teacher, await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'teacher' })];
     for (let turn = 0; turn < 4; turn += 1) {
       await Promise.all([
@@ -172,7 +172,7 @@ describe('a teacher who is given a subject of a class', () => {
     }
   });
 
-  it('sees them on the days of the next year that the subject is carried to', async () => {
+  it('sees them next year on the days to which the subject is carried over', async () => {
     await give();
     await db
       .update(classSubjectTeachers)
@@ -185,7 +185,7 @@ describe('a teacher who is given a subject of a class', () => {
     expect(await sightOf()).toMatchObject(same(0));
   });
 
-  it('sees nothing once they are no teacher any more', async () => {
+  it('sees nothing after losing the teacher role', async () => {
     await give();
     const call = {
       db,
@@ -199,7 +199,7 @@ describe('a teacher who is given a subject of a class', () => {
     expect(await apiAs(classesRouter, db, actor).list()).toEqual([]);
   });
 
-  it('who stands in for some days sees them on those days', async () => {
+  it('as a substitute for some days sees them on those days', async () => {
     await give(null);
     const days = { from_day: today, until_day: addDays(today, 6) };
     await office().addSubstitute({ class_id, teacher_id: teacher.userId, subject_id, ...days });

@@ -69,7 +69,7 @@ function partsOf(webp: Buffer): string[] {
 
 describe('the forty files of the upload corpus', () => {
   it(
-    'D2, D3: are taken or refused as the table says, and what is refused leaves nothing',
+    'D2, D3: are accepted or refused as the table says, and a refused file leaves nothing',
     { timeout: 60_000 },
     async () => {
       const corpus = await uploadCorpus();
@@ -123,7 +123,7 @@ describe('a photo', () => {
     expect({ exif, xmp, icc, iptc, comments, format }).toEqual({ format: 'webp' });
   });
 
-  it('taken with the phone on its side stands upright', async () => {
+  it('taken with the phone sideways is turned upright', async () => {
     const bytes = await aPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     await upload({ bytes, name: 'side.jpg' });
     const [{ content, width, height } = { content: Buffer.alloc(0), width: 0, height: 0 }] = await storedOf(
@@ -138,7 +138,7 @@ describe('a photo', () => {
     expect(data[0]! > 180 && data[1]! < 80).toBe(true);
   });
 
-  it('that moves is its first frame', async () => {
+  it('that is animated becomes its first frame', async () => {
     const frames = Buffer.concat([0, 90, 180].map((grey) => Buffer.alloc(16 * 16 * 3, grey)));
     const moving = await sharp(frames, { raw: { width: 16, height: 48, channels: 3, pageHeight: 16 } })
       .webp()
@@ -149,7 +149,7 @@ describe('a photo', () => {
     expect([file.width, file.height, partsOf(file.content)]).toEqual([16, 16, ['VP8 ']]);
   });
 
-  it('of twelve million pixels is shrunk to what a receipt needs', async () => {
+  it('of twelve million pixels is reduced to the size of a receipt', async () => {
     const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#a8b' } })
       .jpeg()
       .toBuffer();
@@ -183,19 +183,22 @@ const MORE_NAMES = [
   'nul',
 ];
 
-it.each([...NASTY_NAMES, ...MORE_NAMES])('D5: a file called %j lies under a name of ours', async (name) => {
-  const bytes = await aPicture().resize(8).jpeg().toBuffer();
-  expect(await upload({ bytes, name })).toMatchObject({ status: 201 });
-  const file = one(await storedOf(me.userId));
-  expect(file.name).toMatch(/^[a-z0-9]{32}\.webp$/);
-  expect((await readdir(store.folder)).filter((each) => !STORED_NAME.test(each))).toEqual([]);
-});
+it.each([...NASTY_NAMES, ...MORE_NAMES])(
+  'D5: a file called %j is stored under a generated name',
+  async (name) => {
+    const bytes = await aPicture().resize(8).jpeg().toBuffer();
+    expect(await upload({ bytes, name })).toMatchObject({ status: 201 });
+    const file = one(await storedOf(me.userId));
+    expect(file.name).toMatch(/^[a-z0-9]{32}\.webp$/);
+    expect((await readdir(store.folder)).filter((each) => !STORED_NAME.test(each))).toEqual([]);
+  },
+);
 
 // UPLOAD_BIT_FLIPS=5000 runs the full number; each ordinary run tries a part.
 const FLIPS = Number(process.env['UPLOAD_BIT_FLIPS'] ?? 200);
 
 it(
-  `D2: of ${FLIPS} pictures with a bit turned over each is taken or refused, and what is refused leaves nothing`,
+  `D2: each of ${FLIPS} pictures with a flipped bit is accepted or refused, and a refused one leaves nothing`,
   { timeout: 600_000 },
   async () => {
     const whole = await aPicture().resize(60).jpeg().toBuffer();

@@ -4,7 +4,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { jobKinds } from '../jobs.ts';
 
-it('every kind of work has a name on the page of jobs, never its key', () => {
+it('every kind of work has a readable name on the jobs page', () => {
   const files = {} as FileStore;
   const kinds = jobKinds({
     school: { timeZone: 'Africa/Douala', schoolName: 'Lycée de Test' },

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('never mounts the page behind a hold when the session ends', async () => {
+it('never mounts the page behind a required step when the session ends', async () => {
   aServer({ '/me': ME });
   const session = { access_token: 'a', refresh_token: 'r', user: { id: ME.user_id }, expires_at: IN_AN_HOUR };
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));

@@ -9,7 +9,7 @@ const at = (path: string) => {
   return matched && [matched.page.path, matched.params];
 };
 
-it('finds a page by its path, whether or not a slash ends it', () => {
+it('finds a page by its path, with or without a trailing slash', () => {
   expect(at('/fees')).toEqual(['/fees', {}]);
   expect(at('/fees/')).toEqual(['/fees', {}]);
   expect(at('/fees/reports')).toEqual(['/fees/reports', {}]);
@@ -21,7 +21,7 @@ it('returns the decoded values of path parameters, and invalid encodings unchang
   expect(at('/students/100%')).toEqual(['/students/$studentId', { studentId: '100%' }]);
 });
 
-it('finds nothing where a part is missing or too many', () => {
+it('finds nothing if parts are missing or superfluous', () => {
   expect([at('/students'), at('/students//'), at('/fees/students/1/more'), at('/')]).toEqual([
     null,
     null,

@@ -5,7 +5,7 @@ import { DUTIES } from '#features/people/duties.rules.ts';
 import { SETTINGS } from '#features/settings/web/settings-groups.ts';
 import { opensPath } from './pages.ts';
 
-it('an entry of the settings is shown to those for whom its page opens, and to nobody else', () => {
+it('each entry of the settings is shown exactly to those who may open its page', () => {
   const entries = SETTINGS.flatMap(({ settings }) => settings).filter((one) => 'to' in one);
   expect(entries.length).toBeGreaterThan(20);
   for (const duty of DUTIES) {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('ends the subscription of a device on which notices were allowed', async () => {
+it('ends the push subscription of a device', async () => {
   unsubscribe.mockResolvedValue(true);
   aBrowser('granted');
   await stopNotices();
@@ -32,7 +32,7 @@ it('does nothing in a browser without notification permission or support', async
   expect(getRegistration).not.toHaveBeenCalled();
 });
 
-it('holds up no sign-out where the browser refuses or does not answer', async () => {
+it('does not delay signing out if the browser refuses or does not answer', async () => {
   aBrowser('granted');
   unsubscribe.mockRejectedValueOnce(new DOMException('No service', 'AbortError'));
   await stopNotices();

@@ -19,7 +19,7 @@ function load(path: string): number | undefined {
   return scrollTo.mock.lastCall?.[1] as number | undefined;
 }
 
-it('a document of another address starts at the top, and a reload where it was', async () => {
+it('a new page starts at the top, and a reload keeps the position', async () => {
   expect(load('/guardians')).toBe(0);
   vi.stubGlobal('scrollY', 600);
   dispatchEvent(new Event('scroll'));

@@ -17,7 +17,7 @@ function pressed(key: string, how: KeyboardEventInit = {}, target: Element = doc
 afterEach(() => switchSingleKeys(true));
 
 describe('keys of the shell', () => {
-  it('are known by what they write, wherever they lie: on a French keyboard / comes with Shift', () => {
+  it('match the character, not the physical key: on a French keyboard / needs Shift', () => {
     expect(pressed('/', { code: 'Slash' })).toBe('search');
     expect(pressed('/', { code: 'Period', shiftKey: true })).toBe('search');
     expect(pressed('k', { ctrlKey: true })).toBe('search');
@@ -25,20 +25,20 @@ describe('keys of the shell', () => {
     expect(pressed('b', { ctrlKey: true })).toBe('toggle');
   });
 
-  it('that are a key alone can be switched off; the others stay', () => {
+  it('single-key shortcuts can be switched off; the others stay', () => {
     expect(pressed('?', { code: 'KeyM', shiftKey: true })).toBe('keys');
     switchSingleKeys(false);
     expect([pressed('?'), pressed('/'), pressed('k', { ctrlKey: true })]).toEqual([null, null, 'search']);
   });
 
-  it('are left alone with other keys held', () => {
+  it('are ignored with other modifier keys', () => {
     expect(pressed('k')).toBeNull();
     expect(pressed('k', { ctrlKey: true, shiftKey: true })).toBeNull();
     expect(pressed('/', { ctrlKey: true })).toBeNull();
     expect(pressed('/', { altKey: true })).toBeNull();
   });
 
-  it('that are a key alone write where somebody writes; those with Ctrl work there too, since no field has bold text', () => {
+  it('single keys type into a focused field; those with Ctrl still work there, since no field has bold text', () => {
     const field = document.body.appendChild(document.createElement('input'));
     expect(pressed('/', {}, field)).toBeNull();
     expect(pressed('b', { ctrlKey: true }, field)).toBe('toggle');

@@ -35,18 +35,18 @@ describe('the demonstration school', () => {
     });
   }, 300_000);
 
-  it('has some 400 pupils in ten classes, each of a level by its name', async () => {
+  it('has some 400 pupils in ten classes, each with the level in its name', async () => {
     expect(await db.$count(students)).toBeGreaterThan(390);
     expect(await db.$count(classes)).toBe(10);
     expect(await db.$count(classes, isNull(classes.level_id))).toBe(0);
   });
 
-  it('does not tell its head of months without a backup: it is thrown away', () => {
+  it('does not warn its head of months without a backup: it is temporary', () => {
     expect(installationOf(TOUR).backsUpDaily).toBe(false);
     expect(installationOf(readEnvironment({})).backsUpDaily).toBe(true);
   });
 
-  it('has a head, a bursar and a vice-principal: nobody of the office is without a duty', async () => {
+  it('has a head, a bursar and a vice-principal: no administrator lacks a duty', async () => {
     const held = await db
       .select({ user_id: userRoles.user_id, duty: staffDuties.duty })
       .from(userRoles)
@@ -56,12 +56,12 @@ describe('the demonstration school', () => {
     expect(held.map(({ duty }) => duty)).toEqual(['head', 'bursar', 'academic', 'discipline']);
   });
 
-  it('has books in which all is in order', async () => {
+  it('has books that pass every check', async () => {
     const { failures } = await readSnapshot(db, (tx) => judgeBooks(tx, INVARIANTS));
     expect(failures).toEqual({});
   });
 
-  it('was there nineteen days out of twenty', async () => {
+  it('has attendance of nineteen days out of twenty', async () => {
     const found = await db
       .select({ status: attendanceStates.status, marks: count() })
       .from(attendanceStates)
@@ -73,7 +73,7 @@ describe('the demonstration school', () => {
     expect(share).toBeLessThan(0.97);
   });
 
-  it('gave out cards with averages that are spread as in schools', async () => {
+  it('has released cards, with averages spread as in real schools', async () => {
     const cards = await db.select({ snapshot: reportCards.snapshot }).from(reportCards);
     const averages = cards.flatMap(({ snapshot }) =>
       snapshot.result.average ? [Number(snapshot.result.average)] : [],
@@ -86,7 +86,7 @@ describe('the demonstration school', () => {
     expect(Math.max(...averages)).toBeGreaterThan(15);
   });
 
-  it('has fees that are paid, late and to come, claims that wait and tills that are closed but for the last', async () => {
+  it('has fees that are paid, late and upcoming, pending claims, and tills of which only the last is open', async () => {
     const today = schoolDay(new Date(), TOUR.SCHOOL_TIME_ZONE);
     const fees = await db
       .select({ state: studentFees.state, due_date: studentFees.due_date })

@@ -53,7 +53,7 @@ function aWorker({ mayShow = true } = {}) {
   };
 }
 
-it('a push is shown, then reported as seen; what could not be shown is not reported', async () => {
+it('a push is displayed, then reported as seen; one that could not be displayed is not reported', async () => {
   expect(await aWorker().push()).toEqual([
     'shown Lycée de Test: Frais et paiements',
     '/api/v1/inbox/seen {"seen":"run"}',
@@ -61,7 +61,7 @@ it('a push is shown, then reported as seen; what could not be shown is not repor
   expect(await aWorker({ mayShow: false }).push()).toEqual([]);
 });
 
-it('a press opens a page of the portal and no other', async () => {
+it('a click opens only pages of the portal', async () => {
   expect(await aWorker().click('/fees')).toEqual(['opened https://portal.test/fees']);
   expect(await aWorker().click('https://evil.test/')).toEqual([]);
 });
