@@ -31,7 +31,7 @@ async function signIn() {
   return person;
 }
 
-describe('the session of a device', () => {
+describe('the session on a device', () => {
   it('is loading at first, then null, then the signed-in person, until they sign out', async () => {
     expect(sessionState()).toEqual({ loading: true, session: null });
     const seen: (string | undefined)[] = [];
@@ -45,7 +45,7 @@ describe('the session of a device', () => {
     stop();
   });
 
-  it('renews once for requests that were refused together', async () => {
+  it('renews once for several requests refused at the same time', async () => {
     await signIn();
     const before = await accessToken();
     const tokens = await Promise.all([renewSession(), renewSession(), renewSession()]);
@@ -54,14 +54,14 @@ describe('the session of a device', () => {
     expect(await accessToken()).toBe(tokens[0]);
   });
 
-  it('ends here when the server has ended it, though its token has not expired', async () => {
+  it('ends locally when the server has ended it, though its token has not expired', async () => {
     const { userId } = await signIn();
     await db.delete(sessions).where(eq(sessions.user_id, userId));
     expect(await renewSession()).toBeNull();
     expect(await accessToken()).toBeNull();
   });
 
-  it('stays when only the network keeps it from renewing', async () => {
+  it('stays if only the network prevents renewal', async () => {
     await signIn();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
@@ -75,7 +75,7 @@ describe('the session of a device', () => {
     expect(await accessToken()).not.toBeNull();
   });
 
-  it('says in words that the server is busy', async () => {
+  it('reports in words that the server is busy', async () => {
     const person = await aPerson(served);
     const others = Array.from({ length: 60 }, () => hashPassword('somebody else'));
     const { error } = await (await authClient()).signInWithPassword(person);

@@ -21,7 +21,7 @@ const work = (from: Db, inside: () => Promise<unknown> = async () => {}) =>
     return 'done';
   });
 
-it('is done by one at a time, here and elsewhere; another thing meanwhile', async () => {
+it('runs one at a time, on all nodes; different work runs concurrently', async () => {
   await work(db, async () => {
     expect(await work(db)).toBeNull();
     expect(await work(otherProcess)).toBeNull();
@@ -30,7 +30,7 @@ it('is done by one at a time, here and elsewhere; another thing meanwhile', asyn
   expect(await work(otherProcess)).toBe('done');
 });
 
-it('lets others have their turn when it failed, or lost its connection', async () => {
+it('releases the lock after a failure or a lost connection', async () => {
   await expect(work(db, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   expect(await work(otherProcess)).toBe('done');
   const lost = whileAlone(db, 'the test', async (own) => {
@@ -41,7 +41,7 @@ it('lets others have their turn when it failed, or lost its connection', async (
   expect(await work(db)).toBe('done');
 });
 
-it('throws a connection away that could not give the lock back', async () => {
+it('discards a connection that could not release the lock', async () => {
   const unlocking = whileAlone(failAfter(db, 1), 'the test', async () => 'done');
   expect(await unlocking).toBe('done');
   // The session ends a moment after it was let go.

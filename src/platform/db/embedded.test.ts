@@ -146,7 +146,7 @@ const seesMore = (numbers: number[], more = 5) => {
 };
 
 describe('a data directory', () => {
-  test('is made once: the second start finds the rows of the first', async () => {
+  test('is created once: the second start finds the rows of the first', async () => {
     const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
     await query(first.ownerConnectionString, 'create table pupils as select 7 as id');
     await first.stop();
@@ -157,26 +157,26 @@ describe('a data directory', () => {
     expect(second.connectionString).toBe(first.connectionString);
   });
 
-  test('is open to nobody else: no network port, and a socket behind a directory of mode 700', async () => {
+  test('is closed to others: no network port, and a socket behind a directory of mode 700', async () => {
     const { connectionString } = await start();
     expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect((await stat(join(dataDir, 'sockets'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   });
 
-  test('that is refused keeps its files: it holds something else', async () => {
+  test('that is refused keeps its files, which belong to something else', async () => {
     await writeFile(join(dataDir, 'thesis.odt'), 'mine');
     await expect(start()).rejects.toThrow("holds files that are not Préau's (thesis.odt)");
     expect(await readFile(join(dataDir, 'thesis.odt'), 'utf8')).toBe('mine');
   });
 
-  test('of another PostgreSQL is refused with a way on', async () => {
+  test('of another PostgreSQL version is refused with instructions', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow('was made by PostgreSQL 15, and this Préau brings 18');
   });
 
-  test('that is no database is refused, even under the right name', async () => {
+  test('that is not a database is refused, even under the right name', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/notes.txt'), '');
     await expect(start()).rejects.toThrow('is not a PostgreSQL database');
@@ -188,13 +188,13 @@ describe('a data directory', () => {
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('whose first start was cut short starts from the beginning', async () => {
+  test('whose first start was interrupted starts from the beginning', async () => {
     await mkdir(join(dataDir, `postgres.new-${process.pid}`, 'base'), { recursive: true });
     const { connectionString } = await start();
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('whose lock files name another living program is not blocked by it', async () => {
+  test('whose lock files name an unrelated process is not blocked', async () => {
     makeItOld();
     const first = await start();
     await first.stop();
@@ -208,7 +208,7 @@ describe('a data directory', () => {
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('whose lock file is empty waits for the server that may be writing it, not for one of long ago', async () => {
+  test('whose lock file is empty waits for a server that may be writing it, unless the file is old', async () => {
     makeItOld();
     const lockFile = join(dataDir, 'postgres/postmaster.pid');
     await writeFile(lockFile, '');
@@ -220,13 +220,13 @@ describe('a data directory', () => {
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(isRoot)('that the account of PostgreSQL cannot reach is refused with a way on', async () => {
+  test.runIf(isRoot)('that PostgreSQL’s account cannot reach is refused with instructions', async () => {
     const closed = join(dataDir, 'closed');
     await mkdir(closed, { mode: 0o700 });
     await expect(start(join(closed, 'data'))).rejects.toThrow("PostgreSQL can't run as root");
   });
 
-  test('stands in the clone unless told, and the demo has one of its own', () => {
+  test('is inside the clone by default, and the demo has its own', () => {
     expect(defaultDataDirectory({})).not.toBe(defaultDataDirectory({ PREAU_DEMO: '1' }));
     expect(defaultDataDirectory({})).toMatch(/\/(data|preau)$/);
   });
@@ -259,14 +259,14 @@ const expectPasswords = async () => {
   expect(await roleAt(address('portal'))).toEqual([{ role: 'preau_portal' }]);
 };
 
-describe('a socket that asks for a password', () => {
-  test('asks everybody who reaches it, the account that PostgreSQL runs under included', async () => {
+describe('a socket that requires a password', () => {
+  test('requires it of everybody, even of the account that PostgreSQL runs under', async () => {
     await start();
     await expectPasswords();
     expect(await readFile(hba(), 'utf8')).toBe('local all all scram-sha-256\n');
   });
 
-  test('its passwords lie beside the secret key for our account alone, on no command line and in no log', async () => {
+  test('the passwords are stored beside the secret key for our account alone, on no command line and in no log', async () => {
     await start();
     const file = join(dataDir, 'keys/database.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -286,7 +286,7 @@ describe('a socket that asks for a password', () => {
     expect(line).not.toContain(owner);
   });
 
-  test('a data directory that trusted everybody asks from its next start, and keeps its rows', async () => {
+  test('an older data directory without passwords requires them from its next start, and keeps its rows', async () => {
     makeItOld();
     const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
     await query(old.ownerConnectionString, 'create table pupils as select 7 as id');
@@ -297,7 +297,7 @@ describe('a socket that asks for a password', () => {
     await expectPasswords();
   });
 
-  test('a trusting server that a killed Préau left asks as soon as it is adopted', async () => {
+  test('a server without passwords left by a killed Préau requires them as soon as it is adopted', async () => {
     makeItOld();
     const first = keeper();
     const owner = await first.ready;
@@ -311,7 +311,7 @@ describe('a socket that asks for a password', () => {
     await vi.waitFor(expectPasswords, { timeout: 5_000 });
   });
 
-  test('lost passwords are made anew, wrong ones are refused with a way on', async () => {
+  test('lost passwords are recreated, wrong ones are refused with instructions', async () => {
     makeItOld();
     const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
     await first.stop();
@@ -325,7 +325,7 @@ describe('a socket that asks for a password', () => {
   });
 
   test.runIf(isRoot && ownAccount().uid !== NOBODY)(
-    'a database that ran as nobody moves to the account that the machine has for it',
+    'a database that ran as nobody moves to the machine’s dedicated account',
     async () => {
       makeItOld();
       const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
@@ -353,7 +353,7 @@ test('every page has a checksum from the first day', async () => {
   expect(await query(connectionString, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
 });
 
-test('the database knows French letters without the help of the system: folding and trigrams work on them', async () => {
+test('the database handles French letters without the system’s locale: folding and trigrams work', async () => {
   makeItOld();
   const { ownerConnectionString: connectionString } = await start();
   const sql = `select lower('ÉLÈVE') as folded, similarity('Élève', 'élève') as alike`;
@@ -361,7 +361,7 @@ test('the database knows French letters without the help of the system: folding 
   expect(await query(connectionString, sql)).toEqual([{ folded: 'élève', alike: 1 }]);
 });
 
-test('a database that dies is started again, and a pool that was open finds it and every row', async () => {
+test('a database that dies is restarted, and an open pool reconnects and finds every row', async () => {
   makeItOld();
   const { ownerConnectionString: connectionString, said } = await start(dataDir, true);
   const pool = new Pool({ connectionString });
@@ -375,7 +375,7 @@ test('a database that dies is started again, and a pool that was open finds it a
   expect(postmaster()!.pid).not.toBe(pid);
 });
 
-test('a database whose sessions all crash keeps its one Préau', async () => {
+test('a database whose sessions all crash keeps the same single Préau', async () => {
   makeItOld();
   const { connectionString, said } = await start();
   const rows = await query(
@@ -414,7 +414,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     expect(postmaster()).toBeNull();
   });
 
-  test('of two that start at once on an empty directory, one runs and one is refused', async () => {
+  test('of two started at once on an empty directory, one runs and one is refused', async () => {
     const both = [keeper(account), keeper(account)];
     const settled = await Promise.allSettled(both.map(({ ready }) => ready));
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -422,7 +422,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     await seesMore(winner.kept);
   });
 
-  test('a server that has not written yet where its socket is: the second start waits for it', async () => {
+  test('the second start waits for a server that has not yet written its socket’s path', async () => {
     makeItOld(account);
     const first = keeper(account);
     await first.ready;
@@ -479,7 +479,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(first.kept));
   });
 
-  test('Ctrl-C reaches the process alone: the database is no part of its group', async () => {
+  test('Ctrl-C reaches the process alone, because the database is in another process group', async () => {
     makeItOld(account);
     const first = keeper(account);
     await first.ready;
@@ -491,7 +491,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
   });
 });
 
-test('the address of a database survives blanks and accents in its directory', async () => {
+test('the address of a database may contain blanks and accents of its directory', async () => {
   const spaced = join(dataDir, 'école du lac 2%');
   const { connectionString } = await start(spaced);
   const passwords = readPasswords(spaced)!;

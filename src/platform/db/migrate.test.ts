@@ -26,7 +26,7 @@ async function emptyDatabase() {
 }
 
 describe('the real migrations', () => {
-  test('build the whole database from zero, and a second run has nothing to do', async () => {
+  test('build the whole database from zero, and a second run does nothing', async () => {
     const { connectionString, query } = await emptyDatabase();
     const names = await migrateDatabase(connectionString);
     expect(names[0]).toBe('0000_ground');
@@ -45,7 +45,7 @@ test('two nodes that start at once apply each migration once', async () => {
   expect(await query('select id from pupils')).toHaveLength(1);
 });
 
-test('a migration that fails leaves nothing behind and keeps those before it', async () => {
+test('a failed migration leaves nothing behind and keeps earlier ones', async () => {
   const { connectionString, query } = await emptyDatabase();
   await write(
     '0001_broken',
@@ -61,7 +61,7 @@ test('a migration that fails leaves nothing behind and keeps those before it', a
   expect(await migrateDatabase(connectionString, { folder })).toEqual(['0001_broken']);
 });
 
-test('a released migration that was edited is refused, so that two schools never differ in silence', async () => {
+test('an edited released migration is refused, so that two schools never differ silently', async () => {
   const { connectionString } = await emptyDatabase();
   await migrateDatabase(connectionString, { folder });
   await write('0000_first', 'create table pupils (id bigint);');
@@ -70,7 +70,7 @@ test('a released migration that was edited is refused, so that two schools never
   );
 });
 
-test('the same migration checked out with Windows line ends is not an edited one', async () => {
+test('the same migration with Windows line endings does not count as edited', async () => {
   const { connectionString } = await emptyDatabase();
   await migrateDatabase(connectionString, { folder });
   await write(
@@ -90,7 +90,7 @@ test('an older Préau refuses the database of a newer one', async () => {
   );
 });
 
-test('a migration whose number lies before one that was applied is refused: it never ran in that order anywhere', async () => {
+test('a migration numbered before an applied one is refused, because that order was never tested', async () => {
   const { connectionString } = await emptyDatabase();
   await write('0002_third', 'create table marks (id int);');
   await migrateDatabase(connectionString, { folder });

@@ -41,14 +41,14 @@ const OWNERS_WORK = [
   'select rolpassword from pg_authid',
 ];
 
-describe('the role that the running server has', () => {
+describe('the role of the running server', () => {
   test.each(OWNERS_WORK)('may not: %s', async (statement) => {
     await expect(ask(db, statement)).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|42P17)$/),
     });
   });
 
-  test('owns nothing, and is no member of anything that does', async () => {
+  test('owns nothing, and is not a member of an owning role', async () => {
     expect(
       await ask(
         db,
@@ -79,7 +79,7 @@ describe('the role that the running server has', () => {
   });
 });
 
-test('a table that a later migration makes is read and written at once, and a start without news grants nothing', async () => {
+test('can use a table of a later migration at once, and an unchanged start grants nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'preau-migrations-'));
   const { db: empty } = await testDatabase({ migrated: false });
   const [{ portalRole }] = (await ask(db, 'select current_user as "portalRole"')) as [{ portalRole: string }];

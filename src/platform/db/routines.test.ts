@@ -18,7 +18,7 @@ async function aClient(migrated = false) {
 const answering = (answer: number) =>
   `create or replace function public.answer() returns int language sql as $$ select ${answer} $$;`;
 
-describe('functions and triggers that stand in files', () => {
+describe('functions and triggers in files', () => {
   test('are applied once, and again when their text has changed', async () => {
     const { client, query } = await aClient();
     expect(await applyRoutines(client, [routine('a.sql', answering(1))])).toEqual(['a.sql']);
@@ -27,7 +27,7 @@ describe('functions and triggers that stand in files', () => {
     expect(await query('select public.answer()')).toEqual([{ answer: 2 }]);
   });
 
-  test('may call each other, whichever file comes first', async () => {
+  test('may call each other, in any order of files', async () => {
     const { client, query } = await aClient();
     const first = `create or replace function public.twice() returns int language sql as $$ select public.answer() * 2 $$;`;
     await query('begin');
@@ -36,7 +36,7 @@ describe('functions and triggers that stand in files', () => {
     expect(await query('select public.twice()')).toEqual([{ twice: 8 }]);
   });
 
-  test('are read with those of the platform first, each by its path', async () => {
+  test('are read from the platform first, each by its path', async () => {
     const source = await mkdtemp(join(tmpdir(), 'preau-routines-'));
     for (const path of ['features/a/server', 'features/b/c/server', 'platform/z/server'])
       await mkdir(join(source, path), { recursive: true });
@@ -56,7 +56,7 @@ const VIEWS_OF_MIGRATIONS = [{ viewname: 'held_roles' }];
 /** `fold_name` stands in the first migration: generated columns need it when their tables are made. */
 const OF_MIGRATIONS = ['fold_name'];
 
-test('what runs in a school’s database is what stands in the files, and nothing else', async () => {
+test('in a school’s database are exactly those in the files', async () => {
   const { query } = await aClient(true);
   const text = (await readRoutines(join(packageRoot(), 'src'))).map((file) => file.text).join('\n');
   const written = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!).toSorted();

@@ -8,18 +8,18 @@ import { inOneStatement, readSnapshot } from './snapshot.ts';
 import { statementNames } from './statement-names.ts';
 
 describe('a statement gets a name', () => {
-  it('from its second use on, so that what is asked once takes no place', () => {
+  it('from its second use on, so that single uses take no memory', () => {
     const nameOf = statementNames();
     expect([nameOf('a'), nameOf('b'), nameOf('a'), nameOf('a')]).toEqual([undefined, undefined, 'p1', 'p1']);
   });
 
-  it('only while there is place: each name costs every connection memory', () => {
+  it('only up to a limit, because each name costs memory on every connection', () => {
     const nameOf = statementNames({ most: 2 });
     for (const text of ['a', 'b', 'c']) for (let use = 0; use < 3; use += 1) nameOf(text);
     expect(['a', 'b', 'c'].map(nameOf)).toEqual(['p1', 'p2', undefined]);
   });
 
-  it('not for every length of a list: these would fill the place of all others', () => {
+  it('not for every length of a list, which would use up the limit', () => {
     const nameOf = statementNames();
     const texts = Array.from({ length: 9 }, (_, n) => {
       const list = Array.from({ length: n + 2 }, (_each, place) => `$${place + 1}`).join(', ');
@@ -29,7 +29,7 @@ describe('a statement gets a name', () => {
     expect(texts.map(nameOf).filter(Boolean)).toHaveLength(3);
   });
 
-  it('not where it is long: such a one was made for one question', () => {
+  it('not if it is long: such a statement was built for one use', () => {
     const nameOf = statementNames();
     const text = `select '${'x'.repeat(20_000)}'`;
     expect([nameOf(text), nameOf(text), nameOf(text)]).toEqual([undefined, undefined, undefined]);
@@ -40,7 +40,7 @@ const known = (tx: Tx) => tx.execute<{ name: string }>(sql`select name from pg_p
 const add = (tx: Tx, by: number) => tx.execute<{ sum: number }>(sql`select 1 + ${by}::int as sum`);
 
 describe('on the database', () => {
-  it('a connection knows what comes again by its name, and answers it rightly each time', async () => {
+  it('a connection reuses a repeated statement by name, with the right result each time', async () => {
     const { db } = await testDatabase({ max: 1 });
     const sums = await readSnapshot(db, async (tx) => [
       one((await add(tx, 1)).rows).sum,
@@ -51,14 +51,14 @@ describe('on the database', () => {
     expect((await readSnapshot(db, known)).rows).toEqual([{ name: 'p1' }]);
   });
 
-  it('a read without values has one too, and what only begins or ends a transaction has none', async () => {
+  it('a read without values has one too; one that only begins or ends a transaction has none', async () => {
     const { db } = await testDatabase({ max: 1 });
     const one = () => readSnapshot(db, (tx) => tx.execute(sql`select 1 as one`));
     for (let use = 0; use < 3; use += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
     expect((await readSnapshot(db, known)).rows).toEqual([{ name: 'p1' }]);
   });
 
-  it('none has a name where a pooler could not know it', async () => {
+  it('none has a name behind a pooler that would not keep it', async () => {
     const { connectionString } = await testDatabase();
     const db = openDatabase({ connectionString, max: 1, namedStatements: false });
     for (let use = 0; use < 3; use += 1) await readSnapshot(db, (tx) => add(tx, use));
@@ -67,7 +67,7 @@ describe('on the database', () => {
     expect(rows.rows).toEqual([]);
   });
 
-  it('a failed statement leaves the connection as good as before', async () => {
+  it('a failed statement leaves the connection usable', async () => {
     const { db } = await testDatabase({ max: 1 });
     const divide = (by: number) =>
       readSnapshot(db, (tx) => tx.execute<{ part: number }>(sql`select 6 / ${by}::int as part`));
@@ -91,11 +91,11 @@ async function prepared(): Promise<Db> {
   return db;
 }
 
-describe('where the database has lost a plan', () => {
+describe('when the database has discarded a plan', () => {
   it.each([
     ['forgot it', forget, 7],
     ['would answer with another type since a migration', migrate, '7'],
-  ])('and %s, a read does not notice, alone or in a snapshot', async (_, lose, kept) => {
+  ])('and %s, a read still succeeds, alone or in a snapshot', async (_, lose, kept) => {
     for (const ask of [inOneStatement, readSnapshot]) {
       const db = await prepared();
       await lose(db);
@@ -104,7 +104,7 @@ describe('where the database has lost a plan', () => {
     }
   });
 
-  it('a change is not repeated by itself: it fails whole, as busy, and the next one succeeds', async () => {
+  it('a change is not repeated automatically: it fails as busy, and the next one succeeds', async () => {
     const db = await prepared();
     await forget(db);
     let tries = 0;
@@ -120,8 +120,8 @@ describe('where the database has lost a plan', () => {
   });
 });
 
-describe('work of one statement', () => {
-  it('is refused a second: that one could see another moment', async () => {
+describe('single-statement work', () => {
+  it('refuses a second statement, which could see another snapshot', async () => {
     const { db } = await testDatabase();
     const twice = inOneStatement(db, async (tx) => {
       await add(tx, 1);
@@ -133,7 +133,7 @@ describe('work of one statement', () => {
   });
 });
 
-it('a read that fails ends its transaction: the connection serves the next one', async () => {
+it('a failed read ends its transaction: the connection can be used again', async () => {
   const { db } = await testDatabase({ max: 1 });
   await expect(readSnapshot(db, (tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
   const { rows } = await inOneStatement(db, (tx) =>

@@ -36,19 +36,19 @@ async function aDatabaseWith(setting: string): Promise<Db> {
 
 const aDisk = (bytes: number, free: number) => async () => ({ blocks: bytes, bavail: free, bsize: 1 });
 
-describe('the look at the storage', () => {
+describe('the storage check', () => {
   it.each([
     ['a small disk with a twentieth of it free', 10 * GB, 0.51 * GB, true],
     ['a small disk with less', 10 * GB, 0.49 * GB, false],
     ['a large disk with more than a gigabyte free', 1_000 * GB, 1.1 * GB, true],
     ['a large disk with less', 1_000 * GB, 0.9 * GB, false],
     ['a disk without a byte', 10 * GB, 0, false],
-  ])('finds room: %s', async (_, bytes, free, kept) => {
+  ])('accepts: %s', async (_, bytes, free, kept) => {
     const canKeep = storageProbe(db, { cluster, folders: ['/'] }, aDisk(bytes, free));
     expect(await canKeep()).toBe(kept);
   });
 
-  it('writes for real: every look moves the end of the log on the disk', async () => {
+  it('really writes: every check advances the end of the log on disk', async () => {
     // Durable as in production, unlike the test server.
     const durable = await aDatabaseWith('synchronous_commit = on');
     const canKeep = storageProbe(durable, { cluster, folders: [] });
@@ -63,7 +63,7 @@ describe('the look at the storage', () => {
     expect(await storageProbe(db, { cluster: elsewhere, folders: [] })()).toBe(false);
   });
 
-  it('misses the log: its file is lost and made anew under its name', async () => {
+  it('detects a lost log file that was recreated under its name', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'preau-log-'));
     atEndOfFile(() => rm(copy, { recursive: true }));
     const from = join(cluster, 'pg_wal');
@@ -80,7 +80,7 @@ describe('the look at the storage', () => {
     expect([await canKeep(), await canKeep()]).toEqual([false, false]);
   });
 
-  it('sees a table whose file was cut before it was ever analyzed', async () => {
+  it('detects a truncated table file that was never analyzed', async () => {
     const owner = ownerOf(db);
     await owner.$client.query(`create table fresh (words text) with (autovacuum_enabled = false);
       insert into fresh select repeat('x', 1000) from generate_series(1, 1000)`);
@@ -99,7 +99,7 @@ describe('the look at the storage', () => {
     expect(await canKeep()).toBe(true);
   });
 
-  it('sees a database that takes no writing', async () => {
+  it('detects a read-only database', async () => {
     const standby = await aDatabaseWith('default_transaction_read_only = on');
     expect(await storageProbe(standby, { cluster, folders: [] })()).toBe(false);
   });

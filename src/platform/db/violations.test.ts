@@ -5,12 +5,12 @@ const violation = (code: string, constraint?: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('refused'), { code, constraint }) });
 
 describe('a broken constraint', () => {
-  it('is found behind the wrapping of the query builder', () => {
+  it('is found inside the query builder’s error', () => {
     expect(brokenConstraint(violation('23505', 'classes_name_section_key'))).toBe('classes_name_section_key');
   });
 
   it.each([violation('40001'), violation('42P01', 'x'), new Error('other'), 'text', null])(
-    'is not seen in %s',
+    'is not found in %s',
     (error) => {
       expect(brokenConstraint(error)).toBeNull();
     },
@@ -20,7 +20,7 @@ describe('a broken constraint', () => {
 describe('orRefuse', () => {
   const codes = { rule: 'TAKEN' } as const;
 
-  it('answers a rule that it knows with its code, and passes every other failure on', async () => {
+  it('maps a known constraint to its code, and rethrows every other failure', async () => {
     expect(await orRefuse(codes, () => Promise.reject(violation('23505', 'rule')))).toEqual({
       refused: 'TAKEN',
     });
@@ -29,7 +29,7 @@ describe('orRefuse', () => {
     );
   });
 
-  it('lets the work refuse by a throw, so that a transaction around it is undone', async () => {
+  it('lets the work refuse by throwing, so that a surrounding transaction is rolled back', async () => {
     let thrown = false;
     const work = async (refuse: (code: 'TAKEN') => never) => {
       try {

@@ -43,7 +43,7 @@ const phone = fc.stringMatching(/^\+237 ?[0-9]( ?[0-9]){7,11}$/);
 const startsWithTrigger = (read: string[]) => read.some((each) => TRIGGERS.includes(each.charAt(0)));
 
 describe('a line of CSV', () => {
-  it.each([',', ';'])('separated by %s gives every cell back and starts none with a formula', (separator) => {
+  it.each([',', ';'])('separated by %s preserves every cell and starts none with a formula', (separator) => {
     fc.assert(
       fc.property(cells, (row) => {
         const read = parseLine(csvLine(row, separator), separator);
@@ -67,7 +67,7 @@ describe('a line of CSV', () => {
     expect(tried).toBe(50_000);
   });
 
-  it('E3: a telephone number survives, whatever its blanks: the apostrophe goes, the number stays', () => {
+  it('E3: a telephone number survives with any blanks: the apostrophe is removed, the number stays', () => {
     fc.assert(
       fc.property(phone, fc.constantFrom(',', ';'), (number, separator) => {
         const read = parseLine(csvLine([number, 'next'], separator), separator);
@@ -77,12 +77,12 @@ describe('a line of CSV', () => {
     );
   });
 
-  it.each(TRIGGERS)('escapes %j also behind a blank, which some spreadsheets drop', (trigger) => {
+  it.each(TRIGGERS)('escapes %j also after a blank, which some spreadsheets drop', (trigger) => {
     expect(plainCell(`${trigger}1+1`)).toBe(`'${trigger}1+1`);
     expect(plainCell(` ${trigger}1+1`)).toBe(`' ${trigger}1+1`);
   });
 
-  it.each(INVISIBLE)('E3: escapes a formula behind U+%s, which nobody sees', (point) => {
+  it.each(INVISIBLE)('E3: escapes a formula after the invisible U+%s', (point) => {
     const unseen = String.fromCodePoint(Number.parseInt(point, 16));
     for (const text of [
       `${unseen}=1+1`,
@@ -98,7 +98,7 @@ describe('a line of CSV', () => {
       expect(plainCell(text)).toBe(TRIGGERS.includes(text[0]!) ? `'${text}` : text);
   });
 
-  it('E3: starts no formula for a spreadsheet that cuts at another sign: in a country of two languages half of them do', () => {
+  it('E3: starts no formula even in a spreadsheet with the other separator, common in a bilingual country', () => {
     const hidden = [
       'Ngo;=1+1',
       'Ngo,=1+1;x',
@@ -127,7 +127,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('quotes what the separator of the language would cut', () => {
+  it('quotes cells that contain the language’s separator', () => {
     expect(csvLine(['Ngo; Bassa', 'a "b"'], ';')).toBe('"Ngo; Bassa";"a ""b"""\r\n');
     expect(csvLine(['Ngo; Bassa'], ',')).toBe('Ngo; Bassa\r\n');
   });

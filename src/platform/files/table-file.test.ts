@@ -25,7 +25,7 @@ describe.each(['csv', 'xlsx'] as const)('a list as %s', (format) => {
   const written = (rows: Parameters<typeof tableFile>[1]['rows']) =>
     tableFile('list', { title: 'List', head: HEAD, rows }, { format, language: 'en' });
 
-  it('has every row of every batch, in order, and the same bytes as rows that are all at hand', async () => {
+  it('has every row of every batch, in order, with the same bytes as rows given at once', async () => {
     const { rows, asked } = aList();
     const file = await written(rows);
     expect(asked).toEqual([0, BATCH_ROWS, 2 * BATCH_ROWS]);
@@ -40,11 +40,11 @@ describe.each(['csv', 'xlsx'] as const)('a list as %s', (format) => {
     expect(lines.at(-1)).toBe(`${ROWS - 1},Élodie ${ROWS - 1}`);
   });
 
-  it('is refused whole when its rows break off', async () => {
+  it('is refused completely when its rows fail', async () => {
     await expect(written(aList(2).rows)).rejects.toThrow('The database is gone.');
   });
 
-  it('lets others have their turn while it is made', async () => {
+  it('yields to other work while it is created', async () => {
     let turns = 0;
     let isMade = false;
     const count = () => {

@@ -28,7 +28,7 @@ function partOf(file: Buffer, name: string): string {
 }
 
 describe('a workbook', () => {
-  it('is whole without rows, and with a row longer than its head', async () => {
+  it('is valid without rows, and with a row longer than its head', async () => {
     expect(await readBack([])).toEqual([]);
     expect(await readBack([['a', 'b', 'c']])).toEqual([['a', 'b', 'c']]);
   });
@@ -54,7 +54,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps amounts to the centime, and writes those that no spreadsheet holds as text', async () => {
+  it('keeps amounts to the centime, and writes those too large for a spreadsheet as text', async () => {
     const amounts = [1n, 10n, 99n, 100n, 12_345_678_901_233n, MOST_MONEY, -MOST_MONEY, 99_999_999_999_999n];
     const file = await written(amounts.map((amount) => [{ money: centimes(amount) }, null]));
     const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('runs no formula: what looks like one is text, also once somebody edits the cell', async () => {
+  it('contains no formula: similar text stays text, even once somebody edits the cell', async () => {
     const rows = [
       '=1+1',
       '+237 670 00 00 00',
@@ -98,18 +98,18 @@ describe('a workbook', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'is whole though an account is called %s',
+    'is valid even if an account is called %s',
     async (name) => {
       expect(await readBack([[name, { money: centimes(100n) }]])).toEqual([[name, 1]]);
     },
   );
 
-  it('has texts as they are that a workbook would read as codes of letters', async () => {
+  it('preserves texts that a workbook would read as character codes', async () => {
     const texts = ['_x0041_', 'a_x000D_b', 'two\r\nlines', '_x005F_x0041_', '=_x0041_'];
     expect((await readBack(texts.map((text) => [text, null]))).map(([text]) => text)).toEqual(texts);
   });
 
-  it('says so when it cannot be written', async () => {
+  it('reports an error when it cannot be written', async () => {
     await expect(writeXlsx({ title: '/', head: ['One'], rows: [] })).rejects.toThrow(/illegal/);
   });
 });

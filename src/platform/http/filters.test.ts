@@ -22,7 +22,7 @@ it.each<[string, FilterField, string[], string[]]>([
   ['a day', aDay, ['2024-02-29'], ['2023-02-29', '2026-11-31', '2026-1-1', 'today']],
   ['a page', aPage, ['1', '10000'], ['0', '-1', '10001', '1.5', '1e3', '']],
   ['a pattern', matching(/^\d{4}-\d\d$/), ['2026-11'], ['2026']],
-])('%s is read in the address as the server judges it', (_name, field, right, wrong) => {
+])('%s is parsed in the address exactly as on the server', (_name, field, right, wrong) => {
   const schema = filterSchema({ it: field });
   const judged = (text: string) => schema.safeParse({ it: text });
   for (const text of right) expect(judged(text).data?.it, text).toBe(readFilter(field, text));

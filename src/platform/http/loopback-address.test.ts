@@ -11,7 +11,7 @@ it.each([
   'http://0.0.0.0:3000',
   'http://[::]:3000',
   'no address at all',
-])('%s opens nothing on another device', (address) => {
+])('%s cannot be opened on another device', (address) => {
   expect(isLoopbackAddress(address)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   'http://[2001:db8::1]:3000',
   'https://localhost.example.com',
   'http://128.0.0.1',
-])('%s may be opened from elsewhere', (address) => {
+])('%s may be opened from another device', (address) => {
   expect(isLoopbackAddress(address)).toBe(false);
 });

@@ -12,6 +12,6 @@ const CASES: [Parameters<typeof negotiateLocale>[0], Locale, string][] = [
   [{}, 'en', 'English where nothing is said'],
 ];
 
-it.each(CASES)('%j speaks %s: %s', (visitor, expected) => {
+it.each(CASES)('%j selects %s: %s', (visitor, expected) => {
   expect(negotiateLocale(visitor)).toBe(expected);
 });

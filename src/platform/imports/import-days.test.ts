@@ -21,7 +21,7 @@ describe('a day', () => {
     ['01/01/70', '1970-01-01'],
   ])('%s is read with the day first', (text, day) => expect(readDay(text, true)).toEqual({ day }));
 
-  it('has the month first where that is said', () => {
+  it('has the month first if specified', () => {
     expect(readDay('11/03/2026', false)).toEqual({ day: '2026-11-03' });
     expect(readDay('11/13/2026', true)).toEqual({ fault: 'NO_SUCH_DAY' });
   });

@@ -10,7 +10,7 @@ const textOf = (text: string) =>
     .join('');
 
 describe('Markdown', () => {
-  it('has links to the web, which say their host', () => {
+  it('has links to the web, which show their host', () => {
     expect(runsOf(parseMarkdown('[the form](https://ecole.example/form)'))).toEqual([
       { text: 'the form', href: 'https://ecole.example/form', host: 'ecole.example' },
     ]);
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     expect(textOf(text)).toContain('<b>b</b>');
   });
 
-  it('drops characters that turn the text of a link around', () => {
+  it('drops characters that reverse the text of a link', () => {
     expect(textOf('[\u202Eelpmaxe\u200B](https://ecole.example)')).toBe('elpmaxe');
   });
 });

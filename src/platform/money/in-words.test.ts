@@ -221,7 +221,7 @@ const CASES = `
   .split('\n')
   .map((line) => line.trim().split(' | ') as [string, string, string]);
 
-it('has two hundred amounts to be judged by, and none twice', () => {
+it('has two hundred sample amounts without duplicates', () => {
   expect(new Set(CASES.map(([amount]) => amount)).size).toBeGreaterThanOrEqual(200);
 });
 
@@ -230,7 +230,7 @@ it.each(CASES)('%s centimes: %s', (amount, french, english) => {
   expect(amountInWords(centimes(BigInt(amount)), 'en')).toBe(english);
 });
 
-it('says what is less than nothing', () => {
+it('handles negative amounts', () => {
   expect(amountInWords(centimes(-2_500_000n), 'fr')).toBe('moins vingt-cinq mille francs CFA');
   expect(amountInWords(centimes(-50n), 'en')).toBe('minus zero CFA francs and fifty centimes');
 });

@@ -64,7 +64,7 @@ describe('writing an amount', () => {
     [2_500_050n, '25000.50'],
     [5n, '0.05'],
     [-30_000n, '-300'],
-  ])('carries %d centimes to the API as a plain decimal', (money, expected) => {
+  ])('sends %d centimes to the API as a plain decimal', (money, expected) => {
     expect(amountText(centimes(money))).toBe(expected);
   });
 });
@@ -72,7 +72,7 @@ describe('writing an amount', () => {
 const anyMoney = fc.bigInt({ min: -MOST_MONEY, max: MOST_MONEY }).map(centimes);
 
 describe('every amount', () => {
-  it('is read back as what was written, by people and by the API', () => {
+  it('is parsed back to the same value, by people’s format and by the API’s', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         expect(parseMoney(formatMoney(money, null))).toBe(money);
@@ -81,7 +81,7 @@ describe('every amount', () => {
     );
   });
 
-  it('holds no space that breaks a line or is missing from a font', () => {
+  it('has no space that breaks a line or is missing from a font', () => {
     fc.assert(
       fc.property(anyMoney, fc.constantFrom('XAF' as const, 'CFA' as const), (money, currency) => {
         expect(formatMoney(money, currency)).not.toMatch(/[ \u202f\u2009]/);

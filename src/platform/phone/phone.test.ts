@@ -24,7 +24,7 @@ describe('a number as people type it', () => {
     ['+33 6 12 34 56 78', '+33612345678'],
     ['0033612345678', '+33612345678'],
     ['+235 66 12 34 56', '+23566123456'],
-  ])('%s is kept as %s', (typed, kept) => {
+  ])('%s is stored as %s', (typed, kept) => {
     expect(readPhone(typed)).toBe(kept);
     expect(keepPhone(typed)).toBe(kept);
   });
@@ -38,7 +38,7 @@ describe('a number as people type it', () => {
     ['Mme Ngo, 699 12 34 56', 'words beside it'],
     ['+0123456789', 'no country begins with 0'],
     ['', 'nothing'],
-  ])('%s is none: %s', (typed) => {
+  ])('%s is invalid: %s', (typed) => {
     expect(readPhone(typed)).toBeNull();
     expect(phoneLink(typed)).toBeNull();
     expect(keepPhone(` ${typed} `)).toBe(typed);
@@ -57,7 +57,7 @@ it.each([
   ['Papa 677', false],
   ['          ', false],
   ['677 00 00 00 (evening)', true],
-])('is %s a phone number of at least nine digits, as Cameroon writes them: %s', (typed, enough) => {
+])('is %s a phone number of at least nine digits, in the format of Cameroon: %s', (typed, enough) => {
   expect(isLongEnoughPhone(typed)).toBe(enough);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['Papa 677', false],
   ['          ', false],
   ['Her aunt, next door', true],
-])('is %s enough to reach somebody by, a number or words: %s', (typed, enough) => {
+])('is %s enough to reach somebody, as a number or words: %s', (typed, enough) => {
   expect(isLongEnoughContact(typed)).toBe(enough);
 });
 
@@ -77,7 +77,7 @@ it.each([
   ['+33612345678', '+33 6 12 34 56 78'],
   ['+23566123456', '+235 66 12 34 56'],
   ['+12025550123', '+1 20 25 55 01 23'],
-])('%s reads as %s', (kept, shown) => {
+])('%s is displayed as %s', (kept, shown) => {
   expect(writePhone(kept)).toBe(shown);
 });
 

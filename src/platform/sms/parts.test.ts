@@ -57,7 +57,7 @@ const texts = oneof(
 );
 
 describe('the parts of a text message', () => {
-  it('are those of the oracle, which tries every split', () => {
+  it('equal those of a reference implementation, which tries every split', () => {
     assert(
       property(texts, (text) => {
         expect(billOf(text)).toEqual(oracle(text));
@@ -84,12 +84,12 @@ describe('the parts of a text message', () => {
     expect(billOf(text)).toMatchObject({ alphabet, parts });
   });
 
-  it('name the letters that force seventy, each once', () => {
+  it('list the characters that limit a part to seventy, each once', () => {
     expect(rareLetters('même garçon, même côté : é è à ù Ç ñ')).toEqual(['ê', 'ç', 'ô']);
   });
 });
 
-describe('a folded text', () => {
+describe('a simplified text', () => {
   it('loses the quotes, dashes and blanks that phones insert, and keeps its accents', () => {
     expect(foldTypography('« L’élève » — 3 h… “oui”\u202F!')).toBe('"L\'élève" - 3 h... "oui" !');
   });
@@ -100,7 +100,7 @@ describe('a folded text', () => {
     expect(smsText('Même l’été', { plainAccents: false })).toBe("Même l'été");
   });
 
-  it('never costs more parts than the text itself, and is the same when folded twice', () => {
+  it('never needs more parts than the text itself, and is stable when simplified twice', () => {
     assert(
       property(texts, (text) => {
         const [typed, bare] = [foldTypography(text), smsText(text, { plainAccents: true })];

@@ -7,7 +7,7 @@ beforeAll(async () => {
   [first, second] = await Promise.all([testDatabase(), testDatabase()]);
 });
 
-test('each test database is migrated and its own: what one writes, the other does not see', async () => {
+test('each test database is migrated and isolated: writes in one are invisible in another', async () => {
   await ownerOf(first.db).$client.query('create table traces (id int)');
   const { rows } = await second.db.$client.query(
     `select to_regclass('traces') as traces, to_regclass('students') is not null as migrated`,

@@ -18,7 +18,7 @@ describe.each([
     process.env['TZ'] = zone;
   });
 
-  it('stands in another zone than the school, or this test would prove nothing', () => {
+  it('is in another time zone than the school, or this test would prove nothing', () => {
     expect(new Date('2026-11-21T00:00:00Z').getDate()).toBe(localDay);
   });
 
@@ -28,14 +28,14 @@ describe.each([
     ['2014-03-09', 'en', 'Mar 9, 2014'],
     ['2026-01-01', 'fr', '1er janv. 2026'],
     ['2024-02-29', 'fr', '29 févr. 2024'],
-  ] as const)('the day %s stays itself in %s', (day, locale, expected) => {
+  ] as const)('the day %s is the same in %s', (day, locale, expected) => {
     expect(formatDay(day, locale).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
   it.each([
     ['2026-11', 'en', 'November 2026'],
     ['2026-01-01', 'fr', 'janvier 2026'],
-  ] as const)('the month %s stays itself in %s', (month, locale, expected) => {
+  ] as const)('the month %s is the same in %s', (month, locale, expected) => {
     expect(formatMonth(month, locale)).toBe(expected);
   });
 
@@ -45,12 +45,12 @@ describe.each([
     ['2026-12-01T14:05:00Z', 'fr', '1er déc. 2026, 15:05'],
     ['2026-11-21T23:30:00Z', 'en', 'Nov 22, 2026, 12:30 AM'],
     ['2026-11-21T23:30:00Z', 'fr', '22 nov. 2026, 00:30'],
-  ] as const)('the moment %s is told by the clock in Douala, in %s', (instant, locale, expected) => {
+  ] as const)('the moment %s is shown by the clock in Douala, in %s', (instant, locale, expected) => {
     expect(formatInstant(instant, locale, 'Africa/Douala').replaceAll('\u00a0', ' ')).toBe(expected);
   });
 });
 
-it('shows what is no day as it is, and never "Invalid Date"', () => {
+it('shows an invalid day unchanged, and never "Invalid Date"', () => {
   expect(formatDay('unknown', 'en')).toBe('unknown');
 });
 
@@ -59,7 +59,7 @@ it.each([
   [1203, 'en', '1,203'],
   [1203, 'fr', '1\u00a0203'],
   [25000, 'fr', '25\u00a0000'],
-] as const)('counts %d in %s', (count, locale, expected) => {
+] as const)('formats %d in %s', (count, locale, expected) => {
   expect(formatNumber(count, locale)).toBe(expected);
 });
 
@@ -85,11 +85,11 @@ describe('how long ago', () => {
     ['2026-11-18T11:00:00Z', 'en', '3 days ago'],
     ['2026-09-21T12:00:00Z', 'fr', 'il y a 2 mois'],
     ['2024-09-21T12:00:00Z', 'en', '2 years ago'],
-  ] as const)('%s is told in %s as "%s", in the largest unit that fits', (instant, locale, expected) => {
+  ] as const)('%s is written in %s as "%s", in the largest unit that fits', (instant, locale, expected) => {
     expect(formatAgo(instant, now, locale).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
-  it('never speaks of the future, though the phone’s clock be behind the server’s', () => {
+  it('never shows the future, even if the phone’s clock is behind the server’s', () => {
     expect(formatAgo('2026-11-21T12:05:00Z', now, 'en')).toBe('now');
   });
 });

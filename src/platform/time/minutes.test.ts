@@ -6,7 +6,7 @@ it.each([
   ['7:30', 450],
   ['24:00', null],
   ['soon', null],
-] as const)('reads %j as %j minutes', (text, minutes) => {
+] as const)('parses %j as %j minutes', (text, minutes) => {
   expect(minuteOf(text)).toBe(minutes);
   if (minutes !== null) expect(minuteOf(clockOf(minutes))).toBe(minutes);
 });

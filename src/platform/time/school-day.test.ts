@@ -14,15 +14,15 @@ describe('schoolDay', () => {
     ['2026-11-21T09:00:00Z', 'Pacific/Kiritimati', '2026-11-21'],
     ['2026-11-21T10:00:00Z', 'Pacific/Kiritimati', '2026-11-22'],
     ['0987-06-05T12:00:00Z', 'UTC', '0987-06-05'],
-  ])('at %s it is in %s the day %s', (instant, zone, day) => {
+  ])('at %s in %s is the day %s', (instant, zone, day) => {
     expect(schoolDay(new Date(instant), zone)).toBe(day);
   });
 
-  it('refuses a zone that does not exist, rather than to guess a day', () => {
+  it('refuses an unknown time zone instead of guessing a day', () => {
     expect(() => schoolDay(new Date(), 'Africa/Atlantis')).toThrow(RangeError);
   });
 });
 
-it('names a month by its first day, as the tallies do', () => {
+it('represents a month by its first day, as the tallies do', () => {
   expect(monthOf('2026-11-21')).toBe('2026-11-01');
 });

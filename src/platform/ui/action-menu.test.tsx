@@ -18,7 +18,7 @@ function show() {
 const button = () => screen.getByRole('button', { name: 'More: Tuition' });
 const entry = () => screen.queryByRole('button', { name: 'Duplicate' });
 
-it('is reached and left by the keyboard, and Escape gives the focus back', async () => {
+it('is opened and closed by keyboard, and Escape returns focus', async () => {
   const { user } = show();
   expect(entry()).toBeNull();
   await user.tab();
@@ -31,7 +31,7 @@ it('is reached and left by the keyboard, and Escape gives the focus back', async
   expect(document.activeElement).toBe(button());
 });
 
-it('closes with the choice, and the focus waits at its button for the dialog to come', async () => {
+it('closes on selection, with focus on its button until the dialog opens', async () => {
   const { user, onChoose } = show();
   await user.click(button());
   await user.click(entry()!);
@@ -40,7 +40,7 @@ it('closes with the choice, and the focus waits at its button for the dialog to 
   expect(document.activeElement).toBe(button());
 });
 
-it('closes when the page moves under it', async () => {
+it('closes when the page scrolls', async () => {
   const { user } = show();
   await user.click(button());
   document.dispatchEvent(new Event('scroll'));

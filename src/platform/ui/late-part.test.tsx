@@ -11,7 +11,7 @@ afterEach(cleanup);
 const Waiting = () => <p>{'Coming'}</p>;
 const Roll = ({ of }: { of: string }) => <p>{`Roll of ${of}`}</p>;
 
-it('has something in its place until its code is there, and nothing the next time', async () => {
+it('shows a placeholder until its code is loaded, and none the next time', async () => {
   const load = vi.fn(async () => Roll);
   const Part = latePart(load, Waiting);
   const first = renderInEnglish(<Part of="6e A" />);
@@ -31,7 +31,7 @@ class Wall extends Component<{ children: ReactNode }, { told: string }> {
   }
 }
 
-it('leaves it to the page to say that its code could not be had', async () => {
+it('leaves it to the page to report that its code could not be loaded', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Part = latePart<{ of: string }>(() => Promise.reject(new Error('no network')), Waiting);
   renderInEnglish(
@@ -43,7 +43,7 @@ it('leaves it to the page to say that its code could not be had', async () => {
   vi.restoreAllMocks();
 });
 
-it('can be asked for again where it says itself that its code could not be had', async () => {
+it('can be retried if it reports the failure itself', async () => {
   let isDown = true;
   const load = async () => {
     if (isDown) throw new TypeError('no network');

@@ -45,11 +45,11 @@ describe('Markdown', () => {
       '![photo](https://ecole.cm/a.png)',
       '<p>!<a href="https://ecole.cm/a.png">photo</a><span> (ecole.cm)</span></p>',
     ],
-  ])('draws %j', (text, html) => {
+  ])('renders %j', (text, html) => {
     expect(htmlOf(text)).toBe(html);
   });
 
-  it('is written as WhatsApp marks text, with whole addresses', () => {
+  it('is written in WhatsApp’s syntax, with complete addresses', () => {
     const blocks = parseMarkdown(
       '# Samedi\n- **à 9 h**\n- *salle 2*\n\n[le site](https://ecole.cm/a)\n\n3. trois',
     );
@@ -58,7 +58,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('shows the host that a link leads to, whatever its text says', () => {
+  it('shows the host of a link, whatever its text says', () => {
     const hosts = (text: string) => [...show(text).querySelectorAll('bdi')].map((host) => host.textContent);
     expect(hosts('[https://ecole.cm](https://evil.example/ecole.cm)')).toEqual(['evil.example']);
     // A Cyrillic letter within a Latin name reads as what it is.
@@ -141,7 +141,7 @@ describe('a hostile text', () => {
     A: ['href', 'target', 'rel', 'class'],
   };
 
-  it.each(HOSTILE)('is text and checked links only: %j', (payload) => {
+  it.each(HOSTILE)('becomes only text and checked links: %j', (payload) => {
     for (const text of [payload, `# ${payload}`, `- **${payload}**`, `[${payload}](https://ecole.cm)`]) {
       for (const element of show(text).querySelectorAll('*')) {
         const allowed = ALLOWED[element.tagName];
@@ -158,7 +158,7 @@ describe('a hostile text', () => {
     }
   });
 
-  it('is read to its end, however its marks are nested', () => {
+  it('is parsed to its end, however its marks are nested', () => {
     for (const part of ['*a ', '**a *b ', '[', '[a](', '_a **', '\\', 'https://', '# ', '* *a'])
       expect(parseMarkdown(part.repeat(Math.floor(5000 / part.length))).length).toBeGreaterThan(0);
   });

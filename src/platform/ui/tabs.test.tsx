@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('brings the chosen tab into the strip when it lies beyond its edge', () => {
+it('scrolls the chosen tab into view if it is beyond the edge', () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
     return this.getAttribute('role') === 'tab' && this.textContent === 'Activity'
       ? new DOMRect(420, 0, 80, 44)
@@ -42,7 +42,7 @@ function Books() {
   return <Tabs label="Books" value={value} onChange={setValue} tabs={tabs} />;
 }
 
-it('marks the pressed tab before it draws its view, and leaves the last one standing until then', async () => {
+it('marks the pressed tab before it renders its view, and keeps the last view until then', async () => {
   renderInEnglish(<Books />);
   marked.length = 0;
   await userEvent.click(screen.getByRole('tab', { name: 'Month' }));
@@ -52,7 +52,7 @@ it('marks the pressed tab before it draws its view, and leaves the last one stan
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
 });
 
-it('opens the tab that was pressed while the page was the server’s HTML alone', async () => {
+it('opens the tab that was pressed while the page was only the server’s HTML', async () => {
   const tabs = ['Sign In', 'Sign Up'].map((name) => ({ value: name, label: name, content: `${name} form` }));
   function Forms() {
     const [value, setValue] = useState('Sign In');

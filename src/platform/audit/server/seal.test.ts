@@ -48,7 +48,7 @@ async function aHeldEvent() {
 }
 
 describe('sealing', () => {
-  it('gives every event one place, in order, and a second call finds nothing left', async () => {
+  it('gives every event a unique position, in order, and a second call finds nothing left', async () => {
     for (let made = 0; made < 3; made += 1) await anEvent(db);
     expect(await sealEvents(db, NOW)).toBe(3);
     expect(await sealEvents(db, NOW)).toBe(0);
@@ -63,7 +63,7 @@ describe('sealing', () => {
     expect(await checkChain(db, NOW)).toMatchObject({ intact: true, events: 2500 });
   });
 
-  it('leaves no gap where a transaction was rolled back', async () => {
+  it('leaves no gap after a rollback', async () => {
     await anEvent(db);
     await (
       await aHeldEvent()
@@ -73,7 +73,7 @@ describe('sealing', () => {
     expect(await sealedSeqs()).toEqual([1, 3]);
   });
 
-  it('does not lose an event that commits after later ones were sealed, however long it takes', async () => {
+  it('includes an event that commits after later ones were sealed, however long it takes', async () => {
     const settled = nothingSettled();
     await anEvent(db);
     const release = await aHeldEvent();
@@ -87,7 +87,7 @@ describe('sealing', () => {
     expect(await checkChain(db, NOW)).toMatchObject({ intact: true, events: 5 });
   });
 
-  it('moves on while somebody always writes: what was settled is not read again', async () => {
+  it('advances while there are always open transactions: settled events are not read again', async () => {
     const settled = nothingSettled();
     let last = await aHeldEvent();
     for (let turn = 0; turn < 5; turn += 1) {
@@ -103,14 +103,14 @@ describe('sealing', () => {
     expect(await sealedSeqs()).toHaveLength(6);
   });
 
-  it('is done by one process at a time, and both go away content', async () => {
+  it('runs in one process at a time, and both calls succeed', async () => {
     for (let made = 0; made < 20; made += 1) await anEvent(db);
     const counts = await Promise.all(Array.from({ length: 8 }, () => sealEvents(db, NOW)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
     expect(await sealedSeqs()).toHaveLength(20);
   });
 
-  it('misses nothing and leaves no gap under twenty writers, some of whom roll back', async () => {
+  it('misses nothing and leaves no gap with twenty writers, some of whom roll back', async () => {
     const sealing = startSealing({ db, log: pino({ level: 'silent' }), now: NOW, everyMs: 2 });
     const settled = nothingSettled();
     let kept = 0;
@@ -136,7 +136,7 @@ describe('sealing', () => {
     expect(await checkChain(db, NOW)).toMatchObject({ intact: true, events: kept });
   });
 
-  it('leaves what a newer version records to that version', async () => {
+  it('leaves events of a newer version to that version', async () => {
     let isOutdated = true;
     const log = pino({ level: 'silent' });
     const sealing = startSealing({ db, log, now: NOW, everyMs: 2, isOutdated: async () => isOutdated });
@@ -151,7 +151,7 @@ describe('sealing', () => {
     expect(await sealedSeqs()).toHaveLength(1);
   });
 
-  it('survives a database that is away for a while', async () => {
+  it('survives a temporary loss of the database', async () => {
     const warned: unknown[] = [];
     const log = { warn: (...line: unknown[]) => warned.push(line) } as unknown as pino.Logger;
     await ownerOf(db).execute(sql`alter table audit_seals rename to away`);

@@ -23,7 +23,7 @@ const change = (broken: Db) =>
   });
 
 describe('G1: a change and its event', () => {
-  it('are both there or neither, after whichever statement the database is lost', async () => {
+  it('are both stored or neither, at whichever statement the database is lost', async () => {
     const before = await countAllRows(db);
     const statements = await breakEverywhere(db, change, async (after) => {
       expect(await countAllRows(db), `something stayed behind after ${after} statements`).toEqual(before);
@@ -36,7 +36,7 @@ describe('G1: a change and its event', () => {
     ]);
   });
 
-  it('are both undone by whatever goes wrong behind them', async () => {
+  it('are both rolled back if anything fails afterwards', async () => {
     const before = await countAllRows(db);
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`insert into things values ('changed')`);
@@ -48,7 +48,7 @@ describe('G1: a change and its event', () => {
   });
 });
 
-describe('G1: the trail is never changed, not even by the owner of the table', () => {
+describe('G1: the audit trail is never changed, not even by the owner of the table', () => {
   beforeAll(async () => {
     await anEvent(db);
     await sealEvents(db, NOW);

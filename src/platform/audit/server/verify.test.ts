@@ -24,8 +24,8 @@ const forge = (...statements: string[]) =>
   });
 const eventAt = (position: number) => `(select event_id from audit_seals where position = ${position})`;
 
-describe('G1: the chain of the trail', () => {
-  it('is intact where nobody touched it, also with events that are not sealed yet', async () => {
+describe('G1: the hash chain of the audit trail', () => {
+  it('is intact without tampering, even with events that are not sealed yet', async () => {
     await anEvent(db);
     expect(await check()).toEqual({
       intact: true,
@@ -35,7 +35,7 @@ describe('G1: the chain of the trail', () => {
     });
   });
 
-  it('is intact and has no head while there is nothing', async () => {
+  it('is intact and has no head while there are no events', async () => {
     const { db: empty } = await testDatabase();
     expect(await empty.transaction(verifyChain)).toEqual({
       intact: true,
@@ -58,7 +58,7 @@ describe('G1: the chain of the trail', () => {
     ['details', `details || '{"number": 1.0}'`],
     ['seq', '1000'],
     ['id', `'${randomUUID()}'`],
-  ])('names the place of an event whose %s became %s behind its back', async (column, value) => {
+  ])('reports the position of an event whose %s became %s by tampering', async (column, value) => {
     await forge(`update audit_events set ${column} = ${value} where id = ${eventAt(4)}`);
     expect(await check()).toMatchObject({ intact: false, events: 3, broken_at: 4 });
   });
@@ -67,7 +67,7 @@ describe('G1: the chain of the trail', () => {
     [1, 'the first'],
     [3, 'one in the middle'],
     [EVENTS, 'the last'],
-  ])('names place %d when %s event is deleted', async (position) => {
+  ])('reports position %d when %s event is deleted', async (position) => {
     await forge(`delete from audit_events where id = ${eventAt(position)}`);
     expect(await check()).toMatchObject({ intact: false, broken_at: position });
   });
@@ -80,7 +80,7 @@ describe('G1: the chain of the trail', () => {
     expect(await check()).toMatchObject({ intact: false, broken_at: 3 });
   });
 
-  it('names the place when those behind move up to hide a deletion', async () => {
+  it('reports the position when later events are renumbered to hide a deletion', async () => {
     await forge(
       `delete from audit_events where id = ${eventAt(3)}`,
       `delete from audit_seals where position = 3`,
@@ -90,7 +90,7 @@ describe('G1: the chain of the trail', () => {
     expect(await check()).toMatchObject({ intact: false, broken_at: 3 });
   });
 
-  it('names the place of two that were exchanged', async () => {
+  it('reports the position of two that were swapped', async () => {
     await forge(
       `create temp table pair on commit drop as select position, event_id from audit_seals where position in (2, 5)`,
       `update audit_seals set event_id = gen_random_uuid() where position in (2, 5)`,
@@ -99,7 +99,7 @@ describe('G1: the chain of the trail', () => {
     expect(await check()).toMatchObject({ intact: false, broken_at: 2 });
   });
 
-  it('names the place of an event that was slipped in between', async () => {
+  it('reports the position of an inserted event', async () => {
     const id = randomUUID();
     await forge(
       `insert into audit_events (id, at, action, via) values ('${id}', now(), 'tests.happened', 'server')`,
@@ -110,17 +110,17 @@ describe('G1: the chain of the trail', () => {
     expect(await check()).toMatchObject({ intact: false, broken_at: 4 });
   });
 
-  it('names the place of a seal without an event behind the last', async () => {
+  it('reports the position of a seal without an event after the last', async () => {
     await forge(`insert into audit_seals values (7, gen_random_uuid(), repeat('a', 64), now())`);
     expect(await check()).toMatchObject({ intact: false, broken_at: 7 });
   });
 
-  it('names the place of a seal that was written over', async () => {
+  it('reports the position of an overwritten seal', async () => {
     await forge(`update audit_seals set hash = repeat('b', 64) where position = 2`);
     expect(await check()).toMatchObject({ intact: false, broken_at: 2 });
   });
 
-  it('gives an event that is slipped in without a seal the last place: it can’t pretend to have been there', async () => {
+  it('gives an event inserted without a seal the last position, so that it cannot be backdated', async () => {
     const before = await check();
     await forge(
       `insert into audit_events (id, seq, at, action, via) values (gen_random_uuid(), 0, '2020-01-01', 'tests.happened', 'server')`,
@@ -131,7 +131,7 @@ describe('G1: the chain of the trail', () => {
     expect(after.head).not.toBe(before.head);
   });
 
-  it('shows a trail that was cut off at its end by another head than the one written down elsewhere', async () => {
+  it('shows a truncated audit trail by a head that differs from the one written down elsewhere', async () => {
     const written = await check();
     await forge(
       `delete from audit_events where id = ${eventAt(EVENTS)}`,

@@ -26,8 +26,8 @@ const signIn = (email: string, password: string, from = '10.0.0.1') => {
   return served.post('/token?grant_type=password', { email, password });
 };
 
-describe('the trail of sign-in', () => {
-  it('names who signed up, in and out, from where', async () => {
+describe('the audit trail of sign-in', () => {
+  it('records who signed up, in and out, from which address', async () => {
     const { email, userId } = await aPerson(served);
     const client = aClient(served);
     await client.signInWithPassword({ email, password: PASSWORD });
@@ -40,7 +40,7 @@ describe('the trail of sign-in', () => {
     ]);
   });
 
-  it('holds whose account a wrong password was for, by nobody, and never what was typed', async () => {
+  it('records the account of a wrong password, without an actor and never with the typed text', async () => {
     const { email, userId } = await aPerson(served);
     await signIn(email, 'wrong');
     await signIn('my-secret-password', 'wrong');
@@ -52,7 +52,7 @@ describe('the trail of sign-in', () => {
     expect(JSON.stringify(events)).not.toMatch(/my-secret|wrong|@/);
   });
 
-  it('is not flooded: once the failures are used up there is one line for that, and no more', async () => {
+  it('is not flooded: once the failures are used up there is one record, and no more', async () => {
     const { email, userId } = await aPerson(served);
     for (let time = 0; time < 20; time += 1) await signIn(email, 'wrong', `10.2.${time}.1`);
     const events = (await written()).slice(1);
@@ -66,7 +66,7 @@ describe('the trail of sign-in', () => {
     expect(filled).toMatchObject([{ action: 'auth.locked', subject_id: null, address: '10.3.0.1' }]);
   });
 
-  it('records a refresh token that was reused', async () => {
+  it('records the reuse of a refresh token', async () => {
     const { email, userId } = await aPerson(served);
     const first = (await (await signIn(email, PASSWORD)).json()) as { refresh_token: string };
     const renew = () =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const storedUser = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('signing up with the official client', () => {
-  it('answers the user and leaves the client signed out, so that the person stays on the form', async () => {
+  it('returns the user and leaves the client signed out, so that the form stays open', async () => {
     const client = aClient(served);
     const { data, error } = await client.signUp({
       email: 'Amina@School.test',
@@ -34,7 +34,7 @@ describe('signing up with the official client', () => {
     expect((await client.getSession()).data.session).toBeNull();
   });
 
-  it('says "User already registered" for an address that is taken, whatever its case', async () => {
+  it('answers "User already registered" for an address in use, ignoring case', async () => {
     const { email } = await aPerson(served);
     const { error } = await aClient(served).signUp({ email: email.toUpperCase(), password: PASSWORD });
     expect(error).toMatchObject({
@@ -44,7 +44,7 @@ describe('signing up with the official client', () => {
     });
   });
 
-  it('makes one account of ten sign-ups that race for an address', async () => {
+  it('creates one account for ten concurrent sign-ups with one address', async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () =>
         aClient(served).signUp({ email: 'race@school.test', password: PASSWORD }),
@@ -53,7 +53,7 @@ describe('signing up with the official client', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('keeps the password as argon2id and nothing of it elsewhere', async () => {
+  it('stores the password as argon2id and nothing of it elsewhere', async () => {
     const { email } = await aPerson(served);
     const user = await storedUser(email);
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -72,14 +72,14 @@ describe('signing up with the official client', () => {
   });
 
   it.each(['🥭🥥🍍🥑🌶🍌', 'm'.repeat(32) + 'n'.repeat(32), 'ébènes', 'six by'])(
-    'takes the password %s',
+    'accepts the password %s',
     async (password) => {
       const person = await aPerson(served, password);
       expect((await aClient(served).signInWithPassword(person)).error).toBeNull();
     },
   );
 
-  it('reads é typed on one keyboard as é typed on another', async () => {
+  it('treats the two encodings of é as equal', async () => {
     const person = await aPerson(served, 'été à Kribi'.normalize('NFC'));
     const password = 'été à Kribi'.normalize('NFD');
     expect((await aClient(served).signInWithPassword({ ...person, password })).error).toBeNull();
@@ -94,7 +94,7 @@ describe('signing up with the official client', () => {
   );
 
   it.each(['role', 'app_metadata', 'id', 'aal', 'email_confirmed_at', 'is_super_admin', '__proto__'])(
-    'refuses %s beside what the official client sends: nobody gives themselves a right',
+    'refuses %s beside the fields of the official client: nobody gives themselves a right',
     async (key) => {
       const body = JSON.parse(
         `{"email":"mass@school.test","password":"${PASSWORD}","${key}":"admin"}`,
@@ -116,7 +116,7 @@ describe('signing up with the official client', () => {
     ).toBe(422);
   });
 
-  it('is done twenty times an hour from one neighbourhood, then asks for an invitation, and keeps nobody else out', async () => {
+  it('is allowed twenty times an hour from one network, then needs an invitation, without blocking others', async () => {
     const { db: own } = await testDatabase();
     const node = await servedAuth(own, { throttle: THROTTLE_LIMITS });
     node.address.of = '10.20.0.1';
@@ -138,7 +138,7 @@ describe('signing up with the official client', () => {
     expect((await signUp('an-hour-later')).status).toBe(200);
   });
 
-  it('refuses what is no JSON, and what is too large', async () => {
+  it('refuses invalid JSON, and bodies that are too large', async () => {
     const text = await fetch(`${served.url}/signup`, { method: 'POST', body: 'email=a&password=b' });
     expect([text.status, ((await text.json()) as { code: string }).code]).toEqual([400, 'bad_json']);
     const half = { email: 'data@school.test', password: PASSWORD, data: { note: '\ud83e' } };

@@ -39,7 +39,7 @@ const opens = async (email: string, password: string) =>
   (await aClient(served).signInWithPassword({ email, password })).error === null;
 
 describe('A5: a new password', () => {
-  it('ends every other session and keeps this one, in which its owner has just proved who they are', async () => {
+  it('ends every other session and keeps this one, whose owner has just confirmed their identity', async () => {
     const person = await aSignedInPerson(served);
     const other = aClient(served);
     const { data } = await other.signInWithPassword(person);
@@ -52,7 +52,7 @@ describe('A5: a new password', () => {
     ]);
   });
 
-  it('is the owner’s own: nothing is left to change, and nothing runs out', async () => {
+  it('replaces an assigned one, which then needs no change and does not expire', async () => {
     const person = await aSignedInPerson(served);
     const given = { must_change_password: true, password_expires_at: new Date() };
     await db.update(users).set(given).where(eq(users.id, person.userId));
@@ -69,7 +69,7 @@ describe('A5: a new password', () => {
 });
 
 describe('changing the password', () => {
-  it('wants the current one from a session that has not proved itself for ten minutes', async () => {
+  it('needs the current one in a session without a confirmation within ten minutes', async () => {
     const person = await aSignedInPerson(served);
     served.clock.ms = ELEVEN_MINUTES;
     expect(await put(person, { password: NEW })).toMatchObject({
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('counts wrong current passwords: the eleventh is refused, were it right', async () => {
+  it('counts wrong current passwords: the eleventh is refused, even if right', async () => {
     const person = await aSignedInPerson(served);
     served.clock.ms = ELEVEN_MINUTES;
     for (let time = 0; time < 10; time += 1)
@@ -110,7 +110,7 @@ describe('changing the password', () => {
     expect(await put(person, change)).toMatchObject({ status: 200 });
   });
 
-  it('is not undone by a change that was under way when the session ended', async () => {
+  it('is not undone by a concurrent change when the session ended', async () => {
     const person = await aSignedInPerson(served);
     const others = Array.from({ length: 20 }, () => hashPassword('somebody else'));
     const changing = put(person, { password: NEW });
@@ -123,7 +123,7 @@ describe('changing the password', () => {
   });
 });
 
-it('keeps 4 kB of metadata and no more, however many calls bring it', async () => {
+it('stores at most 4 kB of metadata, over any number of calls', async () => {
   const person = await aSignedInPerson(served);
   const outcomes: number[] = [];
   for (let nth = 0; nth < 6; nth += 1)

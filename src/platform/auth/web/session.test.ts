@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('fetches the official client when the token is about to expire, and not before', async () => {
+it('loads the official client only when the token is about to expire', async () => {
   store();
   keepSessionInTime();
   await vi.advanceTimersByTimeAsync((LIFE_SECONDS - MARGIN_SECONDS - 5) * 1000);

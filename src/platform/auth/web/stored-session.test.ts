@@ -14,23 +14,23 @@ const store = (value: unknown) => localStorage.setItem(SESSION_KEY, JSON.stringi
 
 beforeEach(() => localStorage.clear());
 
-it('is there at once while its token is good, so that a page need not fetch the official client first', () => {
+it('is available at once while its token is valid, so that a page need not load the official client first', () => {
   store(session(600));
   expect(storedSession(NOW)).toMatchObject({ access_token: 'token' });
 });
 
-it('is nobody where nothing is stored', () => {
+it('is null if nothing is stored', () => {
   expect(storedSession(NOW)).toBeNull();
 });
 
-it('leaves to the client what is about to expire, at the margin by which it renews', () => {
+it('leaves a token about to expire to the client, with the client’s own margin', () => {
   store(session(90));
   expect(storedSession(NOW)).not.toBe('ask');
   store(session(89));
   expect(storedSession(NOW)).toBe('ask');
 });
 
-it('leaves to the client what is not as the client writes it', () => {
+it('leaves data in an unknown format to the client', () => {
   for (const text of ['{', 'null', '{"access_token":"x"}', '[]']) {
     localStorage.setItem(SESSION_KEY, text);
     expect(storedSession(NOW), text).toBe('ask');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dailyName, filesToDelete, isTime } from './daily-plan.ts';
 
-describe('when it is time', () => {
+describe('whether a backup is due', () => {
   it.each([
     ['2026-11-21T01:59:59Z', false],
     ['2026-11-21T02:00:00Z', true],
@@ -22,29 +22,29 @@ const kept = (names: string[]) => {
   return names.filter((name) => !deleted.has(name));
 };
 
-describe('what is kept', () => {
-  it('of a week, all', () => {
+describe('the backups kept', () => {
+  it('of a week are all', () => {
     expect(filesToDelete(days(7).map(dailyName))).toEqual([]);
   });
 
-  it('of two years, the last seven days and the last day of each of twelve months', () => {
+  it('of two years are the last seven days and the last day of each of twelve months', () => {
     const months = ['10-31', '09-30', '08-31', '07-31', '06-30', '05-31', '04-30', '03-31', '02-28', '01-31'];
     const expected = [...days(7), ...months.map((day) => `2026-${day}`), '2025-12-31'];
     expect(kept(days(730).map(dailyName))).toEqual(expected.map(dailyName));
   });
 
-  it('grown day by day the same is left as when cut at once', () => {
+  it('are the same whether pruned daily or at once', () => {
     let grown: string[] = [];
     for (const day of days(430).toReversed()) grown = kept([...grown, dailyName(day)]);
     expect(grown.toSorted()).toEqual(kept(days(430).map(dailyName)).toSorted());
   });
 
-  it('of a school that was closed for long, what there is', () => {
+  it('of a school that was closed for long are the existing ones', () => {
     const names = ['2026-11-20', '2026-03-02', '2026-03-01', '2024-01-05'].map(dailyName);
     expect(filesToDelete(names)).toEqual([]);
   });
 
-  it('whatever is not its own, however old', () => {
+  it('include all foreign files, however old', () => {
     const others = ['preau-2020-01-01T00-00-00Z.backup', 'preau-daily-2020-01-01.backup.copy', 'photo.jpg'];
     expect(
       filesToDelete([...others, ...days(30).map(dailyName)]).filter((name) => others.includes(name)),

@@ -58,7 +58,7 @@ const made = () => db.$count(backups);
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 describe('daily backups', () => {
-  it('begin with the first account, and after three in the morning', async () => {
+  it('start with the first account, and after three in the morning', async () => {
     const server = aServer({ at: '2026-11-21T09:00:00Z' });
     await aWhile();
     expect(await files(), 'nobody is there to save').toEqual([]);
@@ -81,7 +81,7 @@ describe('daily backups', () => {
     ]);
   });
 
-  it('are one a school day, also after a restart, and caught up after days without power', async () => {
+  it('are made once a school day, also after a restart, and after days without power', async () => {
     const server = aServer({ at: '2026-11-21T22:00:00Z' });
     await aWhile();
     expect(await made(), 'today has its own').toBe(1);
@@ -107,7 +107,7 @@ describe('daily backups', () => {
     expect(await made()).toBe(before);
   });
 
-  it('delete those of their own that are over, and drafts of a process that was killed', async () => {
+  it('delete their own expired files, and drafts of a killed process', async () => {
     const foreign = 'preau-2020-01-01T00-00-00Z.backup';
     const draft = join(folder, '.preau-daily-2026-11-24.backup.part');
     for (let day = 1; day <= 9; day += 1)
@@ -122,7 +122,7 @@ describe('daily backups', () => {
     expect(await files()).toEqual([foreign, ...days.map((day) => `preau-daily-2026-${day}.backup`)]);
   });
 
-  it('that fail are told in the log and tried again in an hour', async () => {
+  it('that fail are logged and retried in an hour', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, 'a file where the folder should be');
     const server = aServer({ at: '2026-11-27T10:00:00Z', into: blocked });
@@ -137,7 +137,7 @@ describe('daily backups', () => {
     expect(spoken).toHaveLength(2);
   });
 
-  it('go on after a clock that was wrong for a while', async () => {
+  it('continue after a clock that was wrong for a while', async () => {
     const server = aServer({ at: '2035-01-01T10:00:00Z' });
     await expect.poll(made).toBe(5);
     clock = new Date('2026-11-28T10:00:00Z');

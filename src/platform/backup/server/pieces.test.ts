@@ -32,7 +32,7 @@ const KEYS = {
 
 describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
   it.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES])(
-    'gives back its %d bytes',
+    'decrypts to its %d bytes',
     async (length) => {
       const content = Buffer.alloc(length, 'Préau');
       await written(content, key);
@@ -41,7 +41,7 @@ describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
     },
   );
 
-  it('is refused with any bit of it turned, and wherever it is cut', async () => {
+  it('is refused with any bit flipped, and wherever it is cut', async () => {
     const bytes = await written(Buffer.from('The school’s savings'), key);
     for (let place = 0; place < bytes.length; place += 1) {
       const turned = Buffer.from(bytes);
@@ -53,7 +53,7 @@ describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
     }
   });
 
-  it('is refused when a piece in its middle is made its last', async () => {
+  it('is refused when an earlier piece is marked as the last', async () => {
     const bytes = await written(Buffer.alloc(2 * PIECE_BYTES), key);
     const sealBytes = key === undefined ? 32 : 16;
     bytes.writeUInt32BE((bytes.readUInt32BE(HEADER_BYTES) | LAST) >>> 0, HEADER_BYTES);
@@ -69,20 +69,20 @@ describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
   });
 });
 
-it('takes a passphrase, however its accents are composed, and no other', async () => {
+it('accepts a passphrase however its accents are encoded, and no other', async () => {
   await written(Buffer.from('x'), 'élève à l’école 2026'.normalize('NFC'));
   expect((await together(openPieces(file, 'élève à l’école 2026'.normalize('NFD')))).toString()).toBe('x');
   await expect(together(openPieces(file, 'eleve a l’ecole 2026'))).rejects.toThrow('is not the key');
 });
 
-it('holds no piece of one file for one of another, though the key is the same', async () => {
+it('refuses a piece of another file, even with the same key', async () => {
   const key = KEYS.hexadecimal;
   const [one, other] = [await written(Buffer.from('one'), key), await written(Buffer.from('two'), key)];
   await writeFile(file, Buffer.concat([one.subarray(0, 25), other.subarray(25)]));
   await expect(together(openPieces(file, key))).rejects.toThrow();
 });
 
-it('is refused, and never read far, when it is anything else', async () => {
+it('refuses any other file without reading far', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       await writeFile(file, bytes);

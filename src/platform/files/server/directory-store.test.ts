@@ -11,7 +11,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 const listOf = async (store: ReturnType<typeof directoryStore>) =>
   (await filesIn(store)).map(({ name }) => name).toSorted();
 
-it('gives back what was put, and null for what was not or is gone', async () => {
+it('returns stored files, and null for missing or deleted ones', async () => {
   const store = await testStore();
   await store.put(NAME, bytes('one'));
   expect(await store.get(NAME)).toEqual(bytes('one'));
@@ -21,7 +21,7 @@ it('gives back what was put, and null for what was not or is gone', async () => 
   expect(await store.get(NAME)).toBeNull();
 });
 
-it('D5: is closed to every other account of the machine', async () => {
+it('D5: is inaccessible to other accounts of the machine', async () => {
   const { folder } = await testStore();
   const inside = directoryStore(join(folder, 'files'));
   await inside.put(NAME, bytes('one'));
@@ -40,14 +40,14 @@ it.each([
   '/etc/passwd',
   NAME.toUpperCase(),
   `${NAME}.html`,
-])('D5: has no file called %j, to write, read or remove', async (name) => {
+])('D5: refuses the name %j for writing, reading and removing', async (name) => {
   const store = await testStore();
   await expect(store.put(name, bytes('x'))).rejects.toThrow('not a name');
   await expect(store.get(name)).rejects.toThrow('not a name');
   await expect(store.remove(name)).rejects.toThrow('not a name');
 });
 
-it('D5: follows no link out of its folder, to read or to write', async () => {
+it('D5: follows no link out of its folder, for reading or writing', async () => {
   const store = await testStore();
   const outside = join((await testStore()).folder, 'secret');
   await writeFile(outside, 'of somebody else');
@@ -80,7 +80,7 @@ it('is empty before the first file', async () => {
   expect(await listOf(directoryStore(join(folder, 'not yet')))).toEqual([]);
 });
 
-it('leaves no half of a file behind when the disk says no', async () => {
+it('leaves no partial file behind when the disk fails', async () => {
   const store = await testStore();
   const broken = { length: 1 } as Uint8Array;
   await expect(store.put(NAME, broken)).rejects.toThrow();

@@ -72,7 +72,7 @@ describe('a CSV file', () => {
     expect(await read(bytes)).toEqual({ lines: [HEAD, LINE] });
   });
 
-  it('has its separator found, also where texts and figures are full of commas', async () => {
+  it('has its separator detected, even if texts and figures are full of commas', async () => {
     for (const separator of [';', '\t', '|'])
       expect(
         await readText(
@@ -91,13 +91,13 @@ describe('a CSV file', () => {
     });
   });
 
-  it('keeps blank lines in between as empty, so that lines keep their numbers, but not at the ends', async () => {
+  it('keeps blank lines in between, so that lines keep their numbers, but not at the ends', async () => {
     expect(await readText('\n\na,b\n\n;;\n1,2\n , \n3,4\n\n,\n')).toEqual({
       lines: [['a', 'b'], [], [';;'], ['1', '2'], [], ['3', '4']],
     });
   });
 
-  it('has quotes, doubled quotes and line ends within them', async () => {
+  it('may have quotes, doubled quotes and line ends within cells', async () => {
     expect(await readText('a,b\r\n"say ""hi"", x","two\r\nlines"\r\n"",5\r\n')).toEqual({
       lines: [
         ['a', 'b'],
@@ -107,12 +107,12 @@ describe('a CSV file', () => {
     });
   });
 
-  it('cuts a cell that is too long one behind the limit', async () => {
+  it('truncates a long cell one character after the limit', async () => {
     const read = await readText(`a,b\n${'x'.repeat(5_000)},1\n`);
     expect('lines' in read && read.lines[1]![0]).toHaveLength(2_001);
   });
 
-  it('is refused with too many rows or columns, without rows, and where nothing lines up', async () => {
+  it('is refused with too many rows or columns, without rows, and without a regular structure', async () => {
     const row = '1,2\n';
     expect(await readText(`a,b\n${row.repeat(10_000)}\n\n`)).toHaveProperty('lines');
     expect(await readText(`a,b\n${row.repeat(10_001)}`)).toEqual({ refused: 'TOO_MANY_ROWS' });
@@ -132,7 +132,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('comes as text: its days as days, its numbers as exact decimals, its blank rows as empty', async () => {
+  it('is read as text: days as days, numbers as exact decimals, blank rows as empty', async () => {
     const workbook = await aWorkbook([
       [{ day: '2026-11-03' }, 'Pain', { money: centimes(2_500_050n) }],
       [null, null, null],
@@ -155,7 +155,7 @@ describe('a workbook', () => {
     expect(await readText('PK,b\n1,2\n')).toHaveProperty('lines');
   });
 
-  it('has the texts of our own files back as they were, formulas and odd words included, as CSV has', async () => {
+  it('returns the texts of our own files unchanged, formulas and odd words included, like CSV', async () => {
     const words = ['=cmd|x', '+237', "'=x", "''-1", '@a', 'constructor', '__proto__', ' =1', "d'accord", '-'];
     const table = { title: 'x', head: HEAD, rows: words.map((word) => [word, word, 'x']) };
     for (const format of ['csv', 'xlsx'] as const)
@@ -175,9 +175,9 @@ describe('a workbook', () => {
     ['12345678901234567', '12345678901234600'],
     ['1e999999', '1e999999'],
     ['0', '0'],
-  ])('writes %s as %s', (number, text) => expect(decimalText(number)).toBe(text));
+  ])('reads %s as %s', (number, text) => expect(decimalText(number)).toBe(text));
 
-  it('is refused where its parts are too large together, before any is unpacked', async () => {
+  it('is refused if its parts together are too large, before any is unpacked', async () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(65 * 1024 * 1024)));
     expect(bomb.length).toBeLessThan(100_000);
     const inflating = watchInflating();
@@ -186,7 +186,7 @@ describe('a workbook', () => {
     expect(inflating.seen.parts).toBe(0);
   });
 
-  it('is refused where a part is larger than it says, without its being made', async () => {
+  it('is refused if a part is larger than declared, without unpacking all of it', async () => {
     const packer = createDeflateRaw({ level: 1 });
     const packed = packer.toArray();
     for (let mebibytes = 0; mebibytes < 400; mebibytes += 1) packer.write(Buffer.alloc(1024 * 1024));
@@ -228,13 +228,13 @@ describe('a workbook', () => {
     ['A1048576', 'TOO_MANY_ROWS'],
     ['ALM1', 'TOO_MANY_COLUMNS'],
     ['ALL20000', 'TOO_LARGE'],
-  ])('with one cell at %s is refused before what lies between is filled', async (place, refused) => {
+  ])('with one cell at %s is refused before the cells between are filled', async (place, refused) => {
     const row = /\d+/.exec(place)![0];
     const sheet = `<worksheet><sheetData><row r="${row}"><c r="${place}"><v>1</v></c></row></sheetData></worksheet>`;
     expect(await read(await aWorkbookOf(sheet))).toEqual({ refused });
   });
 
-  it('with too many cells ends alone, and the next is read', async () => {
+  it('with too many cells fails alone, and the next is read', async () => {
     // Each row would be filled with nothing up to the last column that is read.
     const rows = Array.from(
       { length: 20_000 },
@@ -246,7 +246,7 @@ describe('a workbook', () => {
     expect(next).toHaveProperty('lines');
   });
 
-  it('is looked at in the worker alone: the cells of sixty megabytes would stop everybody for a second', async () => {
+  it('is parsed in the worker only: the cells of sixty megabytes would block everybody for a second', async () => {
     const looked = vi.spyOn(String.prototype, 'matchAll');
     const sheet = `<worksheet><sheetData><row r="1"><c r="ALM1"/></row></sheetData></worksheet>`;
     expect(await read(await aWorkbookOf(sheet))).toEqual({ refused: 'TOO_MANY_COLUMNS' });
@@ -254,7 +254,7 @@ describe('a workbook', () => {
     looked.mockRestore();
   });
 
-  it('is unpacked when its turn comes: five large ones at once take no more memory than one', async () => {
+  it('is unpacked in turn: five large ones at once need no more memory than one', async () => {
     // Sixty mebibytes of nothing, in as many kilobytes; refused once it is there.
     const large = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(60 * 1024 * 1024)), 60 * 1024 * 1024);
     const inflating = watchInflating();
@@ -264,7 +264,7 @@ describe('a workbook', () => {
     expect(inflating.seen).toMatchObject({ parts: 5, mostAtOnce: 1 });
   });
 
-  it('that says one long text again and again is not written out', async () => {
+  it('with one long text many times is not expanded', async () => {
     const parts = await partsOf(await aWorkbook([['a', 'b', 'c']]));
     const rows = Array.from({ length: 1_000 }, (_, n) => `<row r="${n + 1}">${cells(n + 1)}</row>`);
     parts.set('xl/sharedStrings.xml', Buffer.from(`<sst><si><t>${'x'.repeat(2_000)}</t></si></sst>`));
@@ -279,8 +279,8 @@ describe('a workbook', () => {
 /** The whole number by TABLE_NONSENSE=2000; some of it at each run. */
 const NONSENSE = Number(process.env['TABLE_NONSENSE'] ?? 300);
 
-describe(`${NONSENSE} files of nonsense`, () => {
-  it('are read or refused, and none breaks anything', { timeout: 60_000 }, async () => {
+describe(`${NONSENSE} random files`, () => {
+  it('are read or refused, and none crashes the reader', { timeout: 60_000 }, async () => {
     const csv = Buffer.from(`\uFEFF${HEAD.join(';')}\r\n${`${LINE.join(';')}\r\n`.repeat(20)}`);
     const xlsx = await aWorkbook(Array.from({ length: 20 }, () => ['a', 'b', { money: centimes(5n) }]));
     const flips = fc.array(fc.nat(), { minLength: 1, maxLength: 12 });
@@ -318,7 +318,7 @@ describe(`${NONSENSE} files of nonsense`, () => {
     expect(answers.refused).toBeGreaterThan(NONSENSE / 4);
   });
 
-  it('neither do workbooks whose sheets are nonsense inside a sound archive', async () => {
+  it('nor do workbooks with random sheets in a valid archive', async () => {
     const parts = await partsOf(await aWorkbook([['a', 'b', { money: centimes(5n) }]]));
     await fc.assert(
       fc.asyncProperty(

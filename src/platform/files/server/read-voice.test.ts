@@ -11,7 +11,7 @@ const changed = (bytes: Buffer, at: number) => {
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 describe('a voice note', () => {
-  it('is Opus in Ogg or in WebM, and its length is read', () => {
+  it('is Opus in Ogg or in WebM, and its duration is read', () => {
     expect(readVoice(anOggVoice({ seconds: 2 }))).toEqual({ media_type: 'audio/ogg', duration_ms: 2000 });
     expect(readVoice(aWebmVoice({ seconds: 2.5 }))).toEqual({ media_type: 'audio/webm', duration_ms: 2500 });
     expect(readVoice(anOggVoice({ seconds: 30, packetBytes: 10 }))).toMatchObject({ duration_ms: 30_000 });
@@ -66,14 +66,14 @@ describe('a voice note', () => {
     expect(readVoice(bytes)).toEqual({ refused: 'NOT_READABLE' });
   });
 
-  it('has 70 KB at most', () => {
+  it('has at most 70 KB', () => {
     const most = anOggVoice({ seconds: 20, packetBytes: 43 });
     expect(readVoice(Buffer.concat([most, Buffer.alloc(71 * 1024 - most.length)]))).toEqual({
       refused: 'VOICE_TOO_LARGE',
     });
   });
 
-  it('never throws, whatever byte of it is another', () => {
+  it('never throws, whichever byte of it is changed', () => {
     for (const whole of [anOggVoice({ seconds: 0.2 }), aWebmVoice({ seconds: 0.2 })])
       for (let at = 0; at < whole.length; at += 1) {
         for (const bytes of [changed(whole, at), whole.subarray(0, at)])

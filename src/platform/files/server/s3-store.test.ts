@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe.each(['/school', '/school/', '/school/files of %C3%A9l%C3%A8ves/2026'])('a bucket at %s', (path) => {
-  it('gives back what was put, signed as the service computes it, and null for what is not there', async () => {
+  it('returns stored files, signed as the service computes it, and null for missing ones', async () => {
     const store = storeAt(path);
     await store.put(nameOf(1), bytes('one'));
     expect(await store.get(nameOf(1))).toEqual(bytes('one'));
@@ -44,7 +44,7 @@ describe.each(['/school', '/school/', '/school/files of %C3%A9l%C3%A8ves/2026'])
     expect(server.objects.size).toBe(0);
   });
 
-  it('lists its files over several pages, and nothing that is not its own', async () => {
+  it('lists its files over several pages, and no foreign ones', async () => {
     const store = storeAt(path);
     const names = Array.from({ length: 23 }, (_, n) => nameOf(n));
     for (const name of names) await store.put(name, bytes('x'));
@@ -56,15 +56,15 @@ describe.each(['/school', '/school/', '/school/files of %C3%A9l%C3%A8ves/2026'])
   });
 });
 
-it('keeps whole what has every byte in it', async () => {
+it('preserves a file that contains every byte value', async () => {
   const store = storeAt('/school');
   const all = Uint8Array.from({ length: 100_000 }, (_, n) => n % 256);
   await store.put(nameOf(1), all);
   expect(await store.get(nameOf(1))).toEqual(all);
 });
 
-describe('a service that says no', () => {
-  it('is told of in one sentence, with its code and without keys or names', async () => {
+describe('a refusal of the service', () => {
+  it('is reported in one sentence, with its code and without keys or names', async () => {
     const wrong = storeAt('/school', { secretAccessKey: 'wrong' });
     const told = await failureOf(wrong.put(nameOf(1), bytes('x')));
     expect(told).toBe('STORE_REFUSED: The file store answered PUT with 403 (SignatureDoesNotMatch).');
@@ -76,13 +76,13 @@ describe('a service that says no', () => {
     );
   });
 
-  it('because there is no such bucket, is not taken for one without the file', async () => {
+  it('for a missing bucket is not mistaken for a missing file', async () => {
     const elsewhere = storeAt('/elsewhere');
     expect(await failureOf(elsewhere.get(nameOf(1)))).toContain('404 (NoSuchBucket)');
     expect(await failureOf(elsewhere.remove(nameOf(1)))).toContain('404 (NoSuchBucket)');
   });
 
-  it('because it is busy, is asked again, and is away when it stays so', async () => {
+  it('because it is busy is retried, and reported as unavailable if it persists', async () => {
     const store = storeAt('/school');
     server.faults.push({ status: 503, code: 'SlowDown' });
     await store.put(nameOf(1), bytes('x'));
@@ -94,7 +94,7 @@ describe('a service that says no', () => {
   });
 });
 
-it('a service that never answers, or is not there, is away', async () => {
+it('a service that does not answer or does not exist is unavailable', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   atEndOfFile(async () => silent.closeAllConnections());
@@ -106,7 +106,7 @@ it('a service that never answers, or is not there, is away', async () => {
     );
 });
 
-it('D5: has no file called ../x', async () => {
+it('D5: refuses the name ../x', async () => {
   await expect(storeAt('/school').put('../x', bytes('x'))).rejects.toThrow('not a name');
   await expect(storeAt('/school').get(`../other/${nameOf(1)}`)).rejects.toThrow('not a name');
 });

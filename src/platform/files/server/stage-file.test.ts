@@ -59,8 +59,8 @@ async function expectPairs(count: number) {
   expect(named).toHaveLength(count);
 }
 
-describe('a file that comes in', () => {
-  it('D6: and breaks off anywhere leaves no row without its file, and after a day nothing', async () => {
+describe('an incoming file', () => {
+  it('D6: interrupted anywhere leaves no row without its file, and after a day nothing', async () => {
     let statements = 0;
     await breakEverywhere(
       db,
@@ -79,20 +79,20 @@ describe('a file that comes in', () => {
     await expectPairs(0);
   });
 
-  it('D6: and whose store fails leaves no row', async () => {
+  it('D6: whose store fails leaves no row', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const broken = { ...store, put: () => Promise.reject(full) };
     await expect(stage(new Date(), broken)).rejects.toThrow(full);
     await expectPairs(0);
   });
 
-  it('D6: and whose commit went through unheard keeps its bytes: the row is there', async () => {
+  it('D6: whose commit succeeded without confirmation keeps its bytes, because the row exists', async () => {
     const error = await stage(new Date(), store, loseCommit(db)).catch((thrown: unknown) => thrown);
     expect(isFailPoint(error)).toBe(true);
     await expectPairs(1);
   });
 
-  it('is refused beyond 200 MiB of one person, also of two at once, and its bytes go at once', async () => {
+  it('is refused beyond 200 MiB per person, even for two at once, and its bytes are deleted at once', async () => {
     const { id } = await staged();
     await db
       .update(storedFiles)
@@ -133,7 +133,7 @@ describe('a file that comes in', () => {
     expect(await stage()).toHaveProperty('id');
   });
 
-  it('undoes its row with what belongs to it', async () => {
+  it('undoes its row with its dependent rows', async () => {
     const work = stageFile({ db, store, at: new Date() }, { ownerId, purpose: 'test', upload }, async () => {
       throw new Error('the trail is full');
     });
@@ -143,7 +143,7 @@ describe('a file that comes in', () => {
 });
 
 describe('the sweep', () => {
-  it('D6: deletes only what was unclaimed or released for a day', async () => {
+  it('D6: deletes only files unclaimed or released for a day', async () => {
     const [kept, released, forgotten, fresh] = [
       await staged(),
       await staged(),
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect(await sweep(later(24.1))).toEqual({ rows: 1, strays: 0 });
   });
 
-  it('takes the files of an account that is gone, kept or not', async () => {
+  it('deletes the files of a deleted account, kept or not', async () => {
     const { id } = await staged();
     await keep([id]);
     await db.delete(users).where(eq(users.id, ownerId));
@@ -203,14 +203,14 @@ describe('the sweep', () => {
     await expectPairs(0);
   });
 
-  it('of two at once removes each file once', async () => {
+  it('running twice at once removes each file once', async () => {
     for (let n = 0; n < 45; n += 1) await staged();
     const swept = await Promise.all([sweep(later(25)), sweep(later(25))]);
     expect(swept.reduce((sum, { rows: found }) => sum + found, 0)).toBe(45);
     await expectPairs(0);
   });
 
-  it('removes drafts of a day ago, too', async () => {
+  it('removes drafts older than a day, too', async () => {
     const draft = `${'d'.repeat(32)}.webp.draft`;
     await store.put('e'.repeat(32).concat('.webp'), upload.bytes);
     const listing: FileStore = {
@@ -224,7 +224,7 @@ describe('the sweep', () => {
     expect(removed).toEqual([draft]);
   });
 
-  it('touches nothing where most of the store belongs to no row: it is the store of another school', async () => {
+  it('deletes nothing if most of the store has no rows, because it is another school’s store', async () => {
     for (let n = 0; n < 21; n += 1) await staged();
     await db.delete(storedFiles);
     await expect(sweep(later(25))).rejects.toThrow('21 of 21 files in the store belong to no row');

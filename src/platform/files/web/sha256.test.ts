@@ -5,7 +5,7 @@ import { sha256Of } from './sha256.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([0, 1, 55, 56, 64, 1_000, 70_001])(
-  'is the same hash with and without the browser’s own: %i bytes',
+  'gives the same hash with and without the browser’s own: %i bytes',
   async (length) => {
     const bytes = new Uint8Array(randomBytes(length));
     const expected = createHash('sha256').update(bytes).digest('hex');

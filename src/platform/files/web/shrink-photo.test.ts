@@ -40,7 +40,7 @@ function aBrowser(
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('draws a photo upright, 1,600 pixels long at most, as WebP', async () => {
+it('draws a photo upright, at most 1,600 pixels long, as WebP', async () => {
   const { drawn, options } = aBrowser({ width: 4_000, height: 3_000 }, () => 150 * KB);
   const sent = await shrinkPhoto(aFile(5_000 * KB));
   expect(options).toEqual([{ imageOrientation: 'from-image' }]);
@@ -48,7 +48,7 @@ it('draws a photo upright, 1,600 pixels long at most, as WebP', async () => {
   expect([sent.name, sent.type, sent.size]).toEqual(['receipt.webp', 'image/webp', 150 * KB]);
 });
 
-it('lowers the quality, then the size, until it weighs 200 KB at most', async () => {
+it('lowers the quality, then the size, until it has at most 200 KB', async () => {
   const weigh = ({ width, quality }: Drawn) => Math.round((width / 1_600) * quality * 700 * KB);
   const { drawn } = aBrowser({ width: 3_000, height: 2_000 }, weigh);
   const sent = await shrinkPhoto(aFile(4_000 * KB));
@@ -69,7 +69,7 @@ it('lowers the quality, then the size, until it weighs 200 KB at most', async ()
   ]);
 });
 
-it('makes a JPEG where the browser cannot write WebP', async () => {
+it('creates a JPEG if the browser cannot write WebP', async () => {
   aBrowser({ width: 2_000, height: 1_000 }, () => 90 * KB, []);
   const sent = await shrinkPhoto(aFile(900 * KB));
   expect([sent.name, sent.type]).toEqual(['receipt.jpg', 'image/jpeg']);
@@ -78,7 +78,7 @@ it('makes a JPEG where the browser cannot write WebP', async () => {
 it.each([
   ['a PDF', aFile(3_000 * KB, 'application/pdf', 'receipt.pdf')],
   ['a photo that is small already', aFile(120 * KB)],
-])('sends %s as it is', async (_what, file) => {
+])('sends %s unchanged', async (_what, file) => {
   const { drawn } = aBrowser({ width: 1_200, height: 900 }, () => 10 * KB);
   expect(await shrinkPhoto(file)).toBe(file);
   expect(drawn).toEqual([]);
@@ -110,7 +110,7 @@ function aWorkerThat(answer: object | null) {
   return { told, ended: () => ended };
 }
 
-it('is drawn in a worker that ends with it, so that the page stays responsive', async () => {
+it('draws in a worker that ends afterwards, so that the page stays responsive', async () => {
   const { drawn } = aBrowser({ width: 4_000, height: 3_000 }, () => 150 * KB);
   const small = new Blob([new Uint8Array(80 * KB)], { type: 'image/webp' });
   const worker = aWorkerThat({ small });
@@ -124,7 +124,7 @@ it('is drawn in a worker that ends with it, so that the page stays responsive', 
 it.each([
   ['whose code cannot be fetched', null],
   ['that cannot draw it', { failed: true }],
-])('is drawn in the page after a worker %s', async (_what, answer) => {
+])('draws in the page after a worker %s', async (_what, answer) => {
   const { drawn } = aBrowser({ width: 4_000, height: 3_000 }, () => 150 * KB);
   const worker = aWorkerThat(answer);
   expect((await shrinkPhoto(aFile(5_000 * KB))).size).toBe(150 * KB);
@@ -132,7 +132,7 @@ it.each([
   expect(worker.ended()).toBe(1);
 });
 
-it('sends the original where the browser cannot draw it, or made it heavier', async () => {
+it('sends the original if the browser cannot draw it, or made it larger', async () => {
   const file = aFile(300 * KB);
   vi.stubGlobal('createImageBitmap', async () => {
     throw new DOMException('The source image could not be decoded.', 'InvalidStateError');

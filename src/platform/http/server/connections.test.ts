@@ -42,7 +42,7 @@ const times = async (many: number, ask: () => Promise<string | null>) => {
   return answers.filter((answer) => answer === HERE).length;
 };
 
-it('one address that holds its share of connections gets no more, and everybody else still comes in', async () => {
+it('one address at its limit of connections gets no more, and others can still connect', async () => {
   const ask = await opened();
   expect(await times(7, () => ask('127.0.0.1'))).toBe(4);
   expect(await ask('127.0.0.2')).toBe(HERE);
@@ -52,7 +52,7 @@ it('one address that holds its share of connections gets no more, and everybody 
   for (let turn = 0; (await ask('127.0.0.1')) !== HERE; turn += 1) expect(turn).toBeLessThan(50);
 });
 
-it('a proxy that the installation trusts speaks for many, and has the whole', async () => {
+it('a trusted proxy stands for many clients, and has no such limit', async () => {
   const ask = await opened('127.0.0.1');
   expect(await times(9, () => ask('127.0.0.1'))).toBe(9);
   expect(await times(7, () => ask('127.0.0.2'))).toBe(3);

@@ -31,7 +31,7 @@ function serve({ kept = true } = {}) {
   return { read, open };
 }
 
-test('A document is compressed as the browser accepts it, and told so to caches', async () => {
+test('A document is compressed as the browser accepts it, with the header that informs caches', async () => {
   const { open } = serve();
   for (const [encoding, encoded] of [
     ['gzip, deflate, br', 'br'],
@@ -46,7 +46,7 @@ test('A document is compressed as the browser accepts it, and told so to caches'
   }
 });
 
-test('A document is read and compressed once for each language, look and encoding', async () => {
+test('A document is read and compressed once per language, theme and encoding', async () => {
   const { open, read } = serve();
   const asked = [
     {},
@@ -72,7 +72,7 @@ test('A document that may change, as in development, is read each time', async (
   expect(read).toHaveLength(2);
 });
 
-test('A kept page has the status of its path', async () => {
+test('A cached page has the status of its path', async () => {
   const { open } = serve();
   expect((await open('/fees')).status).toBe(200);
   expect((await open('/nowhere')).status).toBe(404);

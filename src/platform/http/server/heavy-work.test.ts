@@ -23,8 +23,8 @@ function aLine(bounds: Partial<Parameters<typeof fairLine>[0]> = {}) {
   return { add, begun, endAll };
 }
 
-describe('the line for files', () => {
-  it('is fair: one file of another person goes before the second of a person who came first with three', async () => {
+describe('the queue for files', () => {
+  it('is fair: one file of another person is served before the second of a person who came first with three', async () => {
     const { add, begun, endAll } = aLine();
     const all = ['ama', 'ama', 'ama', 'ben', 'eve'].map(add);
     await endAll();
@@ -45,7 +45,7 @@ describe('the line for files', () => {
     await later;
   });
 
-  it('of many people is full once: the service is busy, which is nobody’s own fault', async () => {
+  it('is full at a total for many people: the service is then busy, through no fault of the caller', async () => {
     const { add, endAll } = aLine({ waiting: 1 });
     const all = ['ama', 'ben'].map(add);
     await expect(add('eve')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });

@@ -37,7 +37,7 @@ function aRoom() {
     );
 }
 
-it('of the 256 requests under way one person holds 64 and the strangers of one neighbourhood 128: others come in beside them', async () => {
+it('of 256 concurrent requests one person may have 64, and strangers of one network 128, so that others are served', async () => {
   const ask = aRoom();
   const greedy = ask(70, () => ({ authorization: 'Bearer a', 'x-from': '10.0.0.1' }));
   const spelt = ask(1, () => ({ authorization: 'bearer  a', 'x-from': '10.0.0.2' }));
@@ -53,12 +53,12 @@ it('of the 256 requests under way one person holds 64 and the strangers of one n
   expect(await counts(last)).toEqual([4, 0, 2]);
 });
 
-it('one who signed in several times is one person: four sessions would fill the room', async () => {
+it('several sessions of one person count together: otherwise four would fill the server', async () => {
   const ask = aRoom();
   expect(await counts(ask(200, (nth) => ({ authorization: `Bearer a${nth % 4}` })))).toEqual([64, 136, 0]);
 });
 
-it('a token that somebody made up makes no caller of a stranger: 256 of them were 256 callers, and the room was full', async () => {
+it('an invented token does not make a stranger a separate caller: otherwise 256 of them would fill the server', async () => {
   const ask = aRoom();
   const strangers = ask(256, (nth) => ({
     authorization: `Bearer made-up-${nth}`,
@@ -67,7 +67,7 @@ it('a token that somebody made up makes no caller of a stranger: 256 of them wer
   expect(await counts(strangers)).toEqual([128, 128, 0]);
 });
 
-it('strangers from wherever leave 64 places for those who are signed in', async () => {
+it('strangers from anywhere leave 64 places for signed-in people', async () => {
   const ask = aRoom();
   const strangers = ask(256, (nth) => ({ 'x-from': `10.${nth}.0.1` }));
   const inside = ask(60, () => ({ authorization: 'Bearer a' }));
@@ -75,7 +75,7 @@ it('strangers from wherever leave 64 places for those who are signed in', async 
   expect(await counts(inside)).toEqual([60, 0, 0]);
 });
 
-it('strangers of a neighbourhood keep nobody beside them from renewing a session, and no renewal is told 429, which would end it', async () => {
+it('strangers of a network never block renewal of a session beside them: a 429 would end the session', async () => {
   const ask = aRoom();
   const strangers = ask(140, () => ({ 'x-from': '10.0.0.1' }));
   const renewing = ask(40, () => ({ 'x-from': '10.0.0.2', 'x-renews': '1' }));

@@ -22,7 +22,7 @@ const read = async (body: Buffer, type = TYPE) => {
 };
 
 describe('a form with one file', () => {
-  it('is read as browsers write it', async () => {
+  it('is read in the format of browsers', async () => {
     expect(await read(whole)).toEqual({ name: 'reçu.jpg', type: 'image/jpeg', text: 'a picture' });
     expect(await read(form(edge(), named('file', 'a%22b.jpg'), '', '', edge('--')))).toEqual({
       name: 'a"b.jpg',
@@ -31,7 +31,7 @@ describe('a form with one file', () => {
     });
   });
 
-  it('is read as Node writes it, every byte of it', async () => {
+  it('is read in the format of Node, every byte of it', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, n) => (n * 31) % 256);
     const sent = new FormData();
     sent.append('file', new File([bytes], 'a\r\n"b".bin', { type: 'application/octet-stream' }));
@@ -44,7 +44,7 @@ describe('a form with one file', () => {
     expect(file!.name).toMatch(/^a +"b"\.bin$/);
   });
 
-  it('may hold what looks like an end', async () => {
+  it('may contain bytes that look like a boundary', async () => {
     const text = `--\r\n------WebKit\r\n${edge().slice(0, -1)}`;
     expect(await read(form(edge(), named('file', 'a'), '', text, edge('--'), ''))).toMatchObject({ text });
   });
@@ -74,11 +74,11 @@ it.each<[string, Buffer, string?]>([
     'a head without end',
     form(edge(), named('file', 'a'), ...Array.from({ length: 9_000 }, () => 'a: b'), '', 'x', edge('--')),
   ],
-])('a form with %s is none', async (_, body, type) => {
+])('a form with %s is refused', async (_, body, type) => {
   expect(await read(body, type)).toBeNull();
 });
 
-it('nine megabytes of empty fields are told apart before the time of a test is over', () => {
+it('nine megabytes of empty fields are parsed within the time of a test', () => {
   const field = `${edge()}\r\n${named('a')}\r\n\r\n\r\n`;
   const body = Buffer.from(field.repeat(80_000) + edge('--\r\n'));
   expect(readOneFileForm(body, TYPE)).toBeNull();

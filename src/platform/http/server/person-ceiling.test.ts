@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personCeiling } from './person-ceiling.ts';
 
-it('lets a person ask for a minute’s worth at once, then as often as a minute allows; others meanwhile as they like', () => {
+it('allows a burst of one minute’s requests, then the rate per minute, separately for each person', () => {
   let ms = 0;
   const mayAsk = personCeiling(60, () => ms);
   const ask = (userId: string, times: number) =>

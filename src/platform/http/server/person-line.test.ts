@@ -14,7 +14,7 @@ function works() {
   return { begun, work, failing, end: (name: string) => ends.get(name)!() };
 }
 
-it('somebody with 64 reads at once has two under way, and others are not behind them', async () => {
+it('of one person’s 64 concurrent reads two run at a time, and others do not wait behind them', async () => {
   const run = personLine(2);
   const { begun, work, end } = works();
   const mine = Array.from({ length: 64 }, (_, nth) => run('student', work(`search ${nth}`)));
@@ -29,7 +29,7 @@ it('somebody with 64 reads at once has two under way, and others are not behind 
   }
 });
 
-it('a read that fails gives its place to the next', async () => {
+it('a failed read releases its place to the next', async () => {
   const run = personLine(1);
   const { begun, work, failing, end } = works();
   failing.add('first');

@@ -22,7 +22,7 @@ const app = new Hono()
 const ask = (path: string, language?: string) =>
   app.request(path, language ? { headers: { 'accept-language': language } } : {});
 
-it('says a refusal in the language that the page asks for, with the fields that it is about', async () => {
+it('translates a refusal to the language of the page, with its field errors', async () => {
   const refused = await ask('/refused', 'fr-CM, en;q=0.5');
   const message = 'Le matricule est obligatoire';
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-length')]).toEqual(
@@ -48,7 +48,7 @@ it('translates sign-in errors too, and leaves untranslated messages unchanged', 
   });
 });
 
-it('speaks English to a program that asks for nothing, and touches no answer that is no refusal', async () => {
+it('uses English for a program without a language, and changes no successful response', async () => {
   expect(await (await ask('/refused')).text()).toContain(NEEDED);
   expect(await (await ask('/refused', '*')).text()).toContain(NEEDED);
   expect(await (await ask('/answer', 'fr')).json()).toEqual({ message: NEEDED });

@@ -49,31 +49,31 @@ function drip(path: string, headers: Record<string, string>, forMs: number) {
   });
 }
 
-describe('a request that comes in slowly', { timeout: 20_000 }, () => {
+describe('a slowly arriving request', { timeout: 20_000 }, () => {
   it('is cut after its time', async () => {
     const { status, afterMs } = await drip('/read', JSON_BODY, 10_000);
     expect(status).toBe(408);
     expect(afterMs).toBeGreaterThan(500);
   });
 
-  it('gives way to the next where its neighbourhood has many of them', async () => {
+  it('gives way to the next if its network has many of them', async () => {
     const slow = await Promise.all(Array.from({ length: 70 }, () => drip('/read', JSON_BODY, 300)));
     const ended = (wanted: number) => slow.filter(({ status }) => status === wanted).length;
     expect(ended(408)).toBeGreaterThanOrEqual(6);
     expect(ended(200)).toBeGreaterThan(0);
   });
 
-  it('has longer where it brings a file that somebody reads', async () => {
+  it('has more time while it uploads a file that is being read', async () => {
     expect(await drip('/read', A_FILE, 1_500)).toMatchObject({ status: 200 });
   });
 
-  it('is cut in the end, whatever it brings', async () => {
+  it('is cut in the end, whatever it sends', async () => {
     const { status, afterMs } = await drip('/read', A_FILE, 20_000);
     expect(status).toBe(408);
     expect(afterMs).toBeGreaterThan(2_000);
   });
 
-  it('has no longer with a file that nobody wants', async () => {
+  it('has no more time with a file that is not read', async () => {
     expect(await drip('/', A_FILE, 10_000)).toMatchObject({ status: 401 });
   });
 

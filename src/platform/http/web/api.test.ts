@@ -78,8 +78,8 @@ beforeEach(() => {
   });
 });
 
-describe('a call that wants a fresh proof of who it is', () => {
-  it('goes again after it, the same call with the token of the proof', async () => {
+describe('a call that needs a recent confirmation of identity', () => {
+  it('is repeated afterwards, the same call with the new token', async () => {
     answerOf = (nth) => (nth === 1 ? refusal(423, 'STEP_UP') : [200, { closed: 2026 }]);
     expect(await close(2026)).toEqual({ closed: 2026 });
     expect(sent).toEqual([
@@ -88,14 +88,14 @@ describe('a call that wants a fresh proof of who it is', () => {
     ]);
   });
 
-  it('asks the person once, however many calls wait', async () => {
+  it('prompts the person once, however many calls wait', async () => {
     answerOf = (nth) => (nth <= 3 ? refusal(423, 'STEP_UP') : [200, { closed: nth }]);
     await Promise.all([close(2024), close(2025), close(2026)]);
     expect(asked).toBe(1);
     expect(sent).toHaveLength(6);
   });
 
-  it('is refused where the person would rather not, and asks again the next time', async () => {
+  it('is refused if the person cancels, and prompts again the next time', async () => {
     proved = false;
     answerOf = () => refusal(423, 'STEP_UP');
     await expect(close(2026)).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
@@ -104,34 +104,34 @@ describe('a call that wants a fresh proof of who it is', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is repeated once and not for ever, whatever the server thinks of the proof', async () => {
+  it('is repeated once and not for ever, whatever the server answers', async () => {
     answerOf = () => refusal(423, 'STEP_UP');
     await expect(close(2026)).rejects.toMatchObject({ code: 'STEP_UP' });
     expect([asked, sent.length]).toEqual([1, 2]);
   });
 
-  it('does not ask where something else is locked', async () => {
+  it('does not prompt for another lock', async () => {
     answerOf = () => refusal(423, 'YEAR_LOCKED');
     await expect(close(2026)).rejects.toMatchObject({ code: 'YEAR_LOCKED' });
     expect(asked).toBe(0);
   });
 });
 
-describe('a call of somebody who has something else to do first', () => {
-  it.each(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD'])('tells the portal of %s', async (code) => {
+describe('a call of a person who must do something else first', () => {
+  it.each(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD'])('shows the portal’s step: %s', async (code) => {
     answerOf = () => refusal(403, code);
     await expect(close(2026)).rejects.toMatchObject({ code });
     expect(heldTimes).toBe(1);
   });
 
-  it('does not take a wrong role for it', async () => {
+  it('does not treat a wrong role as such a step', async () => {
     answerOf = () => refusal(403, 'FORBIDDEN');
     await expect(close(2026)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(heldTimes).toBe(0);
   });
 });
 
-it('a call with a file goes as a form with that field, and goes whole a second time', async () => {
+it('a call with a file is sent as a form with that field, and repeated completely', async () => {
   answerOf = (nth) => (nth === 1 ? refusal(423, 'STEP_UP') : [200, { closed: 1 }]);
   const file = new File(['a picture'], 'receipt.jpg', { type: 'image/jpeg' });
   expect(await api.bring.call({ file })).toEqual({ closed: 1 });
@@ -142,7 +142,7 @@ it('a call with a file goes as a form with that field, and goes whole a second t
   ]);
 });
 
-describe('what the document asked for before the scripts were here', () => {
+describe('the document’s early requests', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', async (request: Request) => {
       sent.push({
@@ -154,7 +154,7 @@ describe('what the document asked for before the scripts were here', () => {
     });
   });
 
-  it('answers the first call of its address and no later one, because a list changes', async () => {
+  it('answer the first call of their address and no later one, because a list changes', async () => {
     early(200);
     expect([await reading.list.call({}), await reading.list.call({})]).toEqual([
       { closed: 1999 },
@@ -163,25 +163,25 @@ describe('what the document asked for before the scripts were here', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is no answer to another page of the list', async () => {
+  it('do not answer for another page of the list', async () => {
     early(200);
     expect(await reading.list.call({ page: 2 })).toEqual({ closed: 2026 });
     expect(sent).toEqual([{ key: null, token: 'Bearer token-0', body: '?page=2' }]);
   });
 
-  it('is taken where there is nothing, which is an answer too', async () => {
+  it('are used even if the answer is null', async () => {
     early(404);
     await expect(reading.list.call({})).rejects.toThrow();
     expect(sent).toEqual([]);
   });
 
-  it.each([401, 403, 500])('is asked again where it was refused with %i', async (status) => {
+  it.each([401, 403, 500])('are repeated if they were refused with %i', async (status) => {
     early(status);
     expect(await reading.list.call({})).toEqual({ closed: 2026 });
   });
 });
 
-describe('what is asked for ahead, while the code of a page is on its way', () => {
+describe('preloaded reads, requested while the code of a page is loading', () => {
   /** Delay of each response. */
   let line: number;
   beforeEach(() => {
@@ -197,7 +197,7 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('is what the page’s own call takes, asked once and with the token', async () => {
+  it('are used by the page’s own call, requested once and with the token', async () => {
     askAhead(['/years?page=11']);
     expect(await reading.list.call({ page: 11 })).toEqual({ closed: 2026 });
     expect(sent).toEqual([
@@ -205,7 +205,7 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     ]);
   });
 
-  it('stays when what the document asked for is forgotten, which happens while the page rests', async () => {
+  it('are kept when the document’s early requests are dropped, while the page is idle', async () => {
     const forget = early(200);
     askAhead(['/years?page=14']);
     forget();
@@ -215,7 +215,7 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     expect(sent).toHaveLength(2);
   });
 
-  it('is not asked again within half a minute, while the page has it still, and again after that', async () => {
+  it('are not repeated within half a minute while the page has the result, and again after that', async () => {
     for (const [waited, times] of [
       [0, 1],
       [29_000, 1],
@@ -228,7 +228,7 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     }
   });
 
-  it('is asked again by the page’s own call where it was refused, and where nobody took it for ten seconds', async () => {
+  it('are requested again by the page if they were refused, or unused for ten seconds', async () => {
     askAhead(['/years?page=13']);
     expect(await reading.list.call({ page: 13 })).toEqual({ closed: 2026 });
     expect(sent).toHaveLength(2);
@@ -238,7 +238,7 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     expect(sent).toHaveLength(4);
   });
 
-  it('is taken on a line on which the answer takes longer than it would be kept', async () => {
+  it('are used even if the response takes longer than they are kept', async () => {
     line = 12_000;
     askAhead(['/years?page=16']);
     await vi.advanceTimersByTimeAsync(11_000);
@@ -248,14 +248,14 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     expect(sent).toHaveLength(1);
   });
 
-  it('is read to its end though nobody takes it: an unread one would keep its connection', async () => {
+  it('are read to the end even if unused, because an unread response would block its connection', async () => {
     const unread = new Response('{"closed":2026}');
     vi.stubGlobal('fetch', async () => unread);
     askAhead(['/years?page=17']);
     await vi.waitFor(() => expect(unread.bodyUsed).toBe(true));
   });
 
-  it('is older than what was changed since: nobody takes it any more', async () => {
+  it('are discarded if data changed since', async () => {
     askAhead(['/years?page=15']);
     await close(2026);
     await reading.list.call({ page: 15 });

@@ -28,8 +28,8 @@ beforeEach(() => {
   });
 });
 
-describe('the reads of one moment', () => {
-  it('go as one request, and each has its own answer', async () => {
+describe('reads requested together', () => {
+  it('are sent as one request, and each gets its own answer', async () => {
     const [first, second, third] = await Promise.all([
       read('/a'),
       read('/b?page=2&search=A%26B'),
@@ -43,14 +43,14 @@ describe('the reads of one moment', () => {
     expect(sent[0]!.token).toBe('Bearer one');
   });
 
-  it('are one request each where there is one, or where different people ask', async () => {
+  it('are single requests if there is only one, or for different people', async () => {
     answer = async () => Response.json({});
     await read('/a');
     await Promise.all([read('/b'), read('/c', { token: 'another' })]);
     expect(urls()).toEqual(['/a', '/b', '/c']);
   });
 
-  it('are as many requests as needed: no answer gets too long, and no address', async () => {
+  it('are split into several requests, so that neither answer nor address gets too long', async () => {
     answer = async () => Response.json(Array.from({ length: MOST_IN_BATCH }, () => [200, {}]));
     await Promise.all(Array.from({ length: MOST_IN_BATCH + 1 }, (_, n) => read(`/${n}`)));
     expect(urls().map((url) => url.split('of=').length - 1)).toEqual([MOST_IN_BATCH, 0]);
@@ -62,7 +62,7 @@ describe('the reads of one moment', () => {
     ]);
   });
 
-  it('share the refusal of the whole, and the failure of the line', async () => {
+  it('all fail if the batch is refused or the connection fails', async () => {
     answer = async () => Response.json({ error: { code: 'UNAVAILABLE' } }, { status: 503 });
     const refused = await Promise.all([read('/a'), read('/b')]);
     expect(await Promise.all(refused.map((response) => response.json()))).toEqual(
@@ -75,7 +75,7 @@ describe('the reads of one moment', () => {
     expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('let one go that nobody waits for any more, and end once nobody waits', async () => {
+  it('can be canceled singly, and the request ends once nobody waits', async () => {
     let finish!: (response: Response) => void;
     answer = () => new Promise((resolve) => (finish = resolve));
     const [one, other] = [new AbortController(), new AbortController()];

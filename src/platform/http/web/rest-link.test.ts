@@ -41,17 +41,17 @@ it('puts path parameters into the path, encoded, and the rest of a read’s inpu
   expect((await send(['list'], { ids: ['x', 'y'] })).at).toBe('/api/v1/things?ids%5B0%5D=x&ids%5B1%5D=y');
 });
 
-it('sends an empty input as an object, and none where the path has used all of it', async () => {
+it('sends an empty input as an object, and none if the path has used all of it', async () => {
   expect((await send(['make'], {})).body).toBe('{}');
   expect((await send(['close'], { thing_id: '1' })).body).toBe('');
   expect((await send(['make'], undefined)).body).toBe('');
 });
 
-it('carries the key that makes a call safe to repeat', async () => {
+it('sends the idempotency key of a repeatable call', async () => {
   expect((await send(['make'], { a: 1 })).headers.get('idempotency-key')).toBe('a-key');
 });
 
-it('gives a file its name, where the answer is one', async () => {
+it('names a downloaded file', async () => {
   const answer = new Response('a;b', {
     headers: {
       'content-disposition': `attachment; filename="eleves.csv"; filename*=utf-8''%C3%A9l%C3%A8ves.csv`,
@@ -60,7 +60,7 @@ it('gives a file its name, where the answer is one', async () => {
   expect((await send(['list'], {}, answer)).got).toMatchObject({ name: 'élèves.csv' });
 });
 
-it('throws our error where the body is ours, and another where it is a proxy that answers', async () => {
+it('throws our error if the body is ours, and a generic one for a proxy’s answer', async () => {
   await expect(send(['list'], {}, Response.json({ error: {} }, { status: 409 }))).rejects.toThrow('ours');
   await expect(send(['list'], {}, new Response('<html>', { status: 502 }))).rejects.toThrow('502');
 });

@@ -13,13 +13,13 @@ afterEach(() => {
   reload.mockClear();
 });
 
-it('shows the words that stand in the code, also where they were compiled for the browser', () => {
+it('shows the messages in the code, even when compiled for the browser', () => {
   expect(i18n._({ id: '', message: ['Bonjour ', ['name']] } as never, { name: 'Awa' } as never)).toBe(
     'Bonjour Awa',
   );
 });
 
-it('has the French of the catalogue in development', async () => {
+it('has the French of the catalog in development', async () => {
   await startI18n('fr');
   expect([currentLocale(), i18n._('Roll number is required')]).toEqual([
     'fr',
@@ -27,19 +27,19 @@ it('has the French of the catalogue in development', async () => {
   ]);
 });
 
-it('loads the page again in another language, with what was typed in open forms', () => {
+it('reloads the page in another language, and keeps what was typed in open forms', () => {
   watchUnsent('a deposit', () => ({ amount: '500' }));
   void switchLocale('fr');
   expect([localeIsChosen(), reload.mock.calls.length]).toEqual([true, 1]);
   expect(takeUnsent('a deposit')).toEqual({ amount: '500' });
 });
 
-it('loads nothing again for the language that is there, and remembers it', async () => {
+it('does not reload for the current language, and remembers it', async () => {
   await switchLocale('en');
   expect([localeIsChosen(), reload.mock.calls.length]).toEqual([true, 0]);
 });
 
-it('keeps its language without a network, which says why', async () => {
+it('keeps its language without a network, with an explanation', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await expect(switchLocale('fr')).rejects.toThrow(TypeError);
   expect([localeIsChosen(), reload.mock.calls.length]).toEqual([false, 0]);

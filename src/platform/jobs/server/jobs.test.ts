@@ -54,7 +54,7 @@ async function runAt(kind: JobKind, at: Date, closing = new AbortController().si
 const makeRows = (kind: JobKind, at = START) => db.transaction((tx) => makeRepeating(tx, [kind], at));
 
 describe('the queue', () => {
-  it('takes one job a key; what is done or has failed is queued anew, with what the last call says', async () => {
+  it('holds one job per key; a completed or failed one is queued again, with the payload of the last call', async () => {
     await queue('a', { payload: { n: 1 } });
     await queue('a', { payload: { n: 2 }, at: later(5) });
     expect(await db.select().from(jobs)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(6), payload: {} });
   });
 
-  it('forgets what the transaction that caused it takes back', async () => {
+  it('drops a job if its transaction rolls back', async () => {
     await db
       .transaction(async (tx) => {
         await queueJob(tx, { kind: 'test.once', key: 'a', payload: {}, at: START });
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(await db.select().from(jobs)).toEqual([]);
   });
 
-  it('runs a job once more that was queued again while it ran', async () => {
+  it('runs a job again that was queued again while it ran', async () => {
     const seen: unknown[] = [];
     const kind = once(async ({ payload }) => {
       seen.push(payload);
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect((await rowOf('a')).state).toBe('done');
   });
 
-  it('removes what has been done for a week, and nothing that failed or that it does not know', async () => {
+  it('removes jobs completed a week ago, but no failed or unknown ones', async () => {
     for (const key of ['done', 'failed', 'unknown']) await queue(key);
     const set = (key: string, values: Partial<typeof jobs.$inferInsert>) =>
       db.update(jobs).set(values).where(eq(jobs.key, key));
@@ -107,7 +107,7 @@ describe('the queue', () => {
 });
 
 describe('a job', () => {
-  it('whose process died comes again after its lease, not before, and not to the dead', async () => {
+  it('whose process died is retried after its lease, not before, and the dead worker cannot complete it', async () => {
     const kind = once(nothing, { leaseMs: 10 * MINUTE });
     await queue('a');
     const dead = await claim(kind, START);
@@ -121,31 +121,27 @@ describe('a job', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'done', done_at: later(12) });
   });
 
-  it(
-    'that runs longer than its lease stays its worker’s own for as long as that one is alive',
-    PATIENTLY,
-    async () => {
-      const end = new AbortController();
-      const kind = once(async () => void (await waitFor(end.signal, 'abort')), { leaseMs: 300 });
-      await queue('a');
-      const job = await claim(kind, new Date());
-      const running = runJob(
-        { db, log, now: () => new Date(), closing: new AbortController().signal },
-        job!,
-        kind,
-      );
-      const until = Date.now() + 1_200;
-      while (Date.now() < until) {
-        expect(await claim(kind, new Date()), 'nobody takes it over').toBeNull();
-        await pause(20);
-      }
-      end.abort();
-      await running;
-      expect(await rowOf('a')).toMatchObject({ state: 'done', attempts: 0 });
-    },
-  );
+  it('that runs longer than its lease belongs to its worker while that is alive', PATIENTLY, async () => {
+    const end = new AbortController();
+    const kind = once(async () => void (await waitFor(end.signal, 'abort')), { leaseMs: 300 });
+    await queue('a');
+    const job = await claim(kind, new Date());
+    const running = runJob(
+      { db, log, now: () => new Date(), closing: new AbortController().signal },
+      job!,
+      kind,
+    );
+    const until = Date.now() + 1_200;
+    while (Date.now() < until) {
+      expect(await claim(kind, new Date()), 'nobody takes it over').toBeNull();
+      await pause(20);
+    }
+    end.abort();
+    await running;
+    expect(await rowOf('a')).toMatchObject({ state: 'done', attempts: 0 });
+  });
 
-  it('that another has taken over is told to stop, and writes nothing down', PATIENTLY, async () => {
+  it('that another worker has taken over is told to stop, and writes nothing', PATIENTLY, async () => {
     const kind = once(async ({ closing }) => void (await waitFor(closing, 'abort')), { leaseMs: 60 });
     await queue('a');
     const job = await claim(kind, START);
@@ -154,7 +150,7 @@ describe('a job', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(30), payload: { n: 2 } });
   });
 
-  it('that takes its process with it each time is given up', async () => {
+  it('that kills its process each time is given up', async () => {
     let runs = 0;
     const kind = once(async () => void (runs += 1), { attempts: 3, leaseMs: MINUTE });
     await queue('a');
@@ -164,7 +160,7 @@ describe('a job', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'failed', last_error: 'PROCESS_DIED' });
   });
 
-  it('that fails is tried again after 1, 2, 4 … minutes, at most an hour, ten times; then it has failed', async () => {
+  it('that fails is retried after 1, 2, 4 … minutes, at most an hour, ten times; then it has failed', async () => {
     const kind = once(async () => {
       throw new TypeError('a name that nobody shall read');
     });
@@ -194,7 +190,7 @@ describe('a job', () => {
     expect(await retry(id)).toEqual({ refused: 'ALREADY_DONE' });
   });
 
-  it('that repeats comes again after its time, never gives up, and remembers what went wrong until it goes well', async () => {
+  it('that repeats runs again after its interval, never gives up, and keeps its last error until it succeeds', async () => {
     let broken = true;
     const kind = again(async () => {
       if (broken) throw Object.assign(new Error('text'), { code: 'ECONNRESET' });
@@ -223,7 +219,7 @@ describe('a job', () => {
     });
   });
 
-  it('that repeats is not forgotten when the clock is put back, however far', async () => {
+  it('that repeats still runs when the clock is set back, however far', async () => {
     const kind = again(nothing);
     await makeRows(kind);
     await runAt(kind, later(60 * 24 * 365));
@@ -245,7 +241,7 @@ describe('a job', () => {
     expect(await rowOf('a')).toMatchObject({ attempts: 1, last_error: 'TOOK_TOO_LONG', state: 'waiting' });
   });
 
-  it('says what went wrong in a line without a word of the row', async () => {
+  it('describes an error in one line without data of the row', async () => {
     const kind = once(async ({ db: own }) => {
       await own.execute(sql`insert into jobs (id, kind, key, state, run_at, created_at)
         values (gen_random_uuid(), 'test.once', ${'Onana'}, 'waiting', now(), now()),
@@ -261,7 +257,7 @@ describe('a job', () => {
 });
 
 describe('the list', () => {
-  it('has failures first, then what repeats, then what waits, and nothing that is done', async () => {
+  it('has failures first, then repeating jobs, then queued ones, and no completed ones', async () => {
     await makeRows(again(nothing, { kind: 'test.c' }));
     await makeRows(again(nothing, { kind: 'test.b' }));
     for (const key of ['waits', 'failed', 'done', 'fails']) await queue(key);
@@ -339,7 +335,7 @@ describe('the workers', () => {
     expect((await db.select().from(jobs)).some(({ state }) => state === 'waiting')).toBe(true);
   });
 
-  it('work through connections of their own: people wait for none that a job holds', async () => {
+  it('use connections of their own: people never wait for one held by a job', async () => {
     const workDb = Object.create(db) as Db;
     const through: Db[] = [];
     await queue('a');
@@ -350,7 +346,7 @@ describe('the workers', () => {
     expect(through[0]).toBe(workDb);
   });
 
-  it('are not held up by a job that hangs', async () => {
+  it('are not blocked by a job that hangs', async () => {
     let runs = 0;
     const hangs = once(() => new Promise(() => {}));
     await queue('hangs');
@@ -380,7 +376,7 @@ describe('the workers', () => {
     expect(await runAt(once(nothing), START)).toBe(true);
   });
 
-  it('give back unbegun what was claimed at the very moment of the shutdown', async () => {
+  it('release jobs claimed at the very moment of the shutdown, without starting them', async () => {
     await queue('a');
     let runs = 0;
     expect(
@@ -394,7 +390,7 @@ describe('the workers', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
   });
 
-  it('say once that the database is away, and go on when it is back', async () => {
+  it('log once that the database is unavailable, and continue when it is back', async () => {
     const said: unknown[] = [];
     const telling = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) });
     let runs = 0;

@@ -98,7 +98,7 @@ describe('the hub', () => {
     expect(hub.counts()).toEqual({ streams: 0, topics: 0, users: 0 });
   });
 
-  it('forgets a page that goes away, two hundred times', async () => {
+  it('releases a page that disconnects, two hundred times', async () => {
     const { hub, open } = aHub();
     for (let nth = 0; nth < 200; nth += 1) {
       const { body } = await open([`thing:${randomUUID()}`]);
@@ -107,7 +107,7 @@ describe('the hub', () => {
     expect(hub.counts()).toEqual({ streams: 0, topics: 0, users: 0 });
   });
 
-  it('says that something may have been missed when the database was away, and hears again', async () => {
+  it('reports that events may have been missed when the database was unavailable, and resumes', async () => {
     const { listen } = aHub();
     const page = await listen();
     await expect.poll(() => page.heard.text).toContain('resync');
@@ -119,7 +119,7 @@ describe('the hub', () => {
     expect(page.heard.ended).toBe(false);
   });
 
-  it('sends a page the events since its data was read, and nothing older', async () => {
+  it('sends a page the events since its data were read, and nothing older', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const { listen } = aHub();
@@ -140,7 +140,7 @@ describe('the hub', () => {
     }
   });
 
-  it('keeps events that could not be judged, and tells them later', async () => {
+  it('keeps events whose rights could not be checked, and sends them later', async () => {
     const { fault, listen } = aHub();
     const page = await listen();
     await sleep(150);
@@ -152,7 +152,7 @@ describe('the hub', () => {
     await expect.poll(() => page.heard.text, { timeout: 3_000 }).toContain('change');
   });
 
-  it('lets one question that always fails hold up nobody for long', async () => {
+  it('does not let one always failing check delay others for long', async () => {
     const { fault, listen } = aHub();
     const [poison, other] = [await listen(), await listen([`thing:${randomUUID()}`])];
     await expect.poll(() => poison.heard.text).toContain('resync');
@@ -164,7 +164,7 @@ describe('the hub', () => {
     await expect.poll(() => other.heard.text).toContain('change');
   });
 
-  it('ends a session that nobody announced the end of within half a minute', async () => {
+  it('ends a session within half a minute even if its end was never announced', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { people, listen } = aHub();
@@ -182,7 +182,7 @@ describe('the hub', () => {
 });
 
 describe('limits', () => {
-  it('breaks with a reader who takes nothing', async () => {
+  it('disconnects a reader who does not read', async () => {
     const { hub, open, listen } = aHub();
     const topics = Array.from({ length: 20 }, () => `thing:${randomUUID()}`);
     const cut = vi.fn<() => void>();
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect(hub.counts().streams).toBe(1);
   });
 
-  it('refuses while the database can not be heard', async () => {
+  it('refuses new streams while the database cannot be listened to', async () => {
     const { hub, people } = aHub();
     const sessionId = randomUUID();
     people.set(sessionId, { may: new Set() });

@@ -68,7 +68,7 @@ const show = (visible: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('opens one stream for all that a page follows, and another when that changes', async () => {
+it('opens one stream for all topics of a page, and another when these change', async () => {
   const [a, b] = [aFollower('thing:a'), aFollower('thing:b')];
   await pass(60);
   expect(opened.map(({ topics }) => topics)).toEqual([['thing:a', 'thing:b']]);
@@ -90,7 +90,7 @@ it('opens one stream for all that a page follows, and another when that changes'
   expect(opened).toHaveLength(2);
 });
 
-it('lets nobody take an answer that was asked for before the change', async () => {
+it('discards responses requested before the change', async () => {
   const { setEarlyAnswers } = await import('#platform/http/web/api.ts');
   const ahead = new Map([['/api/v1/years', Promise.resolve(null)]]);
   setEarlyAnswers(ahead);
@@ -104,7 +104,7 @@ it('lets nobody take an answer that was asked for before the change', async () =
   expect(ahead.size).toBe(0);
 });
 
-it('opens again when the stream ends, later each time, and says since when it heard nothing', async () => {
+it('reopens when the stream ends, later each time, with the time since which events may be missing', async () => {
   aFollower('thing:a');
   await pass(60);
   expect(opened[0]!.age, 'what the page shows may be half a minute old').toBe(30_050);
@@ -130,7 +130,7 @@ it('opens again when the stream ends, later each time, and says since when it he
   expect(opened[4]!.aborted(), 'one that says nothing for 40 seconds is dead').toBe(true);
 });
 
-it('fetches anew when it may have missed something', async () => {
+it('refetches when it may have missed something', async () => {
   const followers = [aFollower('thing:a'), aFollower('thing:b')];
   await pass(60);
   opened[0]!.say('event: resync\ndata: \n\n');
@@ -138,7 +138,7 @@ it('fetches anew when it may have missed something', async () => {
   for (const { onEvent } of followers) expect(onEvent).toHaveBeenCalledTimes(1);
 });
 
-it('gives up when it is refused, until the next page asks', async () => {
+it('stops when it is refused, until the next page subscribes', async () => {
   for (answer of [401, 403]) {
     opened = [];
     const first = aFollower('thing:a');
@@ -153,7 +153,7 @@ it('gives up when it is refused, until the next page asks', async () => {
   }
 });
 
-it('waits as long as the server says when there are too many', async () => {
+it('waits as long as the server says when there are too many streams', async () => {
   answer = 429;
   aFollower('thing:a');
   await pass(60_000);
@@ -185,7 +185,7 @@ it('pauses while the page is hidden, and catches up afterwards', async () => {
   expect(opened.at(-1)!.age).toBeGreaterThan(600_000);
 });
 
-it('is silent while there is no network', async () => {
+it('does not connect while there is no network', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.stubGlobal('fetch', async () => {
     opened.push({} as Opened);
@@ -200,7 +200,7 @@ it('is silent while there is no network', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('says of what a page fetches by itself that nobody sits before it', async () => {
+it('marks fetches that no person caused', async () => {
   aFollower('thing:a');
   await pass(59_000);
   document.dispatchEvent(new Event('keydown'));

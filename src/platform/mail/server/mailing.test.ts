@@ -60,7 +60,7 @@ const start = () =>
   });
 
 describe('a message', () => {
-  it('is stored sealed, is sent as plain text, and its text is erased once it is sent', async () => {
+  it('is stored encrypted, is sent as plain text, and its text is erased once it is sent', async () => {
     const id = await queue();
     const { rows } = await db.execute<{ row: string }>(sql`select outbox::text as row from outbox`);
     expect(one(rows).row).not.toContain('K7QF');
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  it('cannot smuggle a header or a second recipient in by its subject or its address', async () => {
+  it('cannot add a header or a second recipient through its subject or its address', async () => {
     await queue({
       subject: 'Bonjour\r\nBcc: voleur@test\n\nX',
       to: 'mere@famille.test,\r\nvoleur@ailleurs.test',
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(server.kept.flatMap(({ to }) => to)).not.toContain('voleur@ailleurs.test');
   });
 
-  it('that was refused is tried again after 1, 2, 4 … minutes, at most an hour, ten times', async () => {
+  it('that was refused is retried after 1, 2, 4 … minutes, at most an hour, ten times', async () => {
     server.state.refusing = true;
     const id = await queue();
     await send(START);
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 2, body: null, last_error: null });
   });
 
-  it('whose time is over is erased and never sent, with a mail server or without', async () => {
+  it('that has expired is erased and never sent, with a mail server or without', async () => {
     const id = await queue({ expires_at: later(30) });
     const kept = await queue();
     await db.transaction((tx) => eraseExpired(tx, later(29)));
@@ -158,7 +158,7 @@ describe('a message', () => {
   });
 });
 
-describe('the loop', () => {
+describe('the sending loop', () => {
   it('of two processes sends each message once', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => queue({ to: `p${n}@famille.test` })));
     const both = [start(), start()];
@@ -170,7 +170,7 @@ describe('the loop', () => {
     expect(recipients).toHaveLength(ids.length);
   });
 
-  it('ends when it is closed, also before a server that does not answer, and loses nothing', async () => {
+  it('stops when it is closed, even with a server that does not answer, and loses nothing', async () => {
     server.state.silent = true;
     const id = await queue();
     const mailing = start();

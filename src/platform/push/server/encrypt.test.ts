@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encryptPush } from './encrypt.ts';
 
-it('encrypts the example of RFC 8291 to its very bytes', () => {
+it('reproduces the example of RFC 8291 byte by byte', () => {
   const target = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

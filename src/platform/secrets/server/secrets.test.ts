@@ -11,8 +11,8 @@ import { newShortCode, readShortCode } from './short-code.ts';
 
 const secrets = secretsFrom(randomBytes(32));
 
-describe('a sealed text', () => {
-  it('opens again, and looks different each time', () => {
+describe('an encrypted text', () => {
+  it('can be decrypted, and looks different each time', () => {
     const [first, second] = [
       secrets.seal('mail', 'mot de passe: é'),
       secrets.seal('mail', 'mot de passe: é'),
@@ -22,7 +22,7 @@ describe('a sealed text', () => {
     expect(secrets.open('mail', second)).toBe('mot de passe: é');
   });
 
-  it('opens for no other purpose, under no other key, and not with one bit changed', () => {
+  it('cannot be decrypted for another purpose, with another key, or with one bit changed', () => {
     const sealed = secrets.seal('mail', 'secret');
     expect(() => secrets.open('authenticator', sealed)).toThrow();
     expect(() => secretsFrom(randomBytes(32)).open('mail', sealed)).toThrow();
@@ -44,14 +44,14 @@ it('a keyed hash reveals nothing without the key and differs by purpose', () => 
 });
 
 describe('a short code', () => {
-  it('has no letter that is mistaken for another, and does not repeat', () => {
+  it('has no letters that are easily confused, and does not repeat', () => {
     const codes = Array.from({ length: 2_000 }, () => newShortCode());
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes)
       expect(code).toMatch(/^[346789ABCDEFGHJKMNPQRTWXY]{4}(-[346789ABCDEFGHJKMNPQRTWXY]{4}){2}$/);
   });
 
-  it('is read however it is typed, and nothing else is', () => {
+  it('is parsed however it is typed, and nothing else is', () => {
     expect(readShortCode(' k7qf 9mxr4tgd ')).toBe('K7QF-9MXR-4TGD');
     expect(readShortCode('K7QF-9MXR')).toBeNull();
     expect(readShortCode('')).toBeNull();
@@ -65,7 +65,7 @@ const folder = () => {
 };
 
 describe('the key file', () => {
-  it('is made once, for its owner alone, also when two start together', async () => {
+  it('is created once, for its owner alone, even when two processes start together', async () => {
     const at = folder();
     const keys = await Promise.all([ownSecretKey(at), ownSecretKey(at), ownSecretKey(at)]);
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('the key file', () => {
     expect((await ownSecretKey(at)).equals(keys[0]!)).toBe(true);
   });
 
-  it('that was emptied is not made anew in silence', async () => {
+  it('that was emptied is not silently recreated', async () => {
     const at = folder();
     await ownSecretKey(at);
     writeFileSync(join(at, 'keys/secret.key'), '');

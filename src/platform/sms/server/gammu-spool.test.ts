@@ -26,7 +26,7 @@ const send = (id: string, text = 'a') => gateway().send({ id, to: '+237 699 12 3
 const numberIn = (name: string) => name.split('_')[3];
 
 describe('the spool of gammu-smsd', () => {
-  it('gets a whole file of a name that it reads, in sixteen bits with their mark', async () => {
+  it('receives a complete file with a readable name, in 16-bit text with a byte-order mark', async () => {
     expect(await send('m1', 'ABANDA était absente, même hier €')).toEqual({ spooled: true });
     const [name] = await lies('outbox');
     expect(name).toBe('OUTC20261127_090000_000_+237699123456_preau-m1.txt');
@@ -37,14 +37,14 @@ describe('the spool of gammu-smsd', () => {
     expect((await readdir(directory)).toSorted()).toEqual(['error', 'inbox', 'outbox', 'sent']);
   });
 
-  it('never gets a name longer than the 99 letters that the daemon has room for', async () => {
+  it('never receives a name longer than the daemon’s limit of 99 letters', async () => {
     await gateway().send({ id: `${CODE}${newId()}`, to: '+237699123456789', text: 'a' });
     const [name] = await lies('outbox');
     expect(name!.length).toBeLessThan(100);
     expect(name!.split('_')).toHaveLength(5);
   });
 
-  it('says what became of a message as the daemon moves it', async () => {
+  it('reports the outcome of a message as the daemon moves its file', async () => {
     const { spool } = gateway();
     expect(await spool.track('m1')).toBe('missing');
     await send('m1');
@@ -58,7 +58,7 @@ describe('the spool of gammu-smsd', () => {
     expect([await lies('sent'), await lies('error')]).toEqual([[], []]);
   });
 
-  it('gives back what waits behind another; of the first nobody knows whether it is leaving', async () => {
+  it('returns messages queued behind another; the first one may already be on its way', async () => {
     const { spool } = gateway();
     // Written by somebody else, and none of ours.
     await writeFile(path.join(directory, 'outbox', 'OUT+237600000000.txt'), 'x');
@@ -75,7 +75,7 @@ describe('the spool of gammu-smsd', () => {
     expect(await lies('outbox')).toEqual(['OUT+237600000000.txt']);
   });
 
-  it('that is not there has taken nothing, and keeps no code once the daemon is done with it', async () => {
+  it('that is missing accepts nothing, and keeps no code once the daemon is done with it', async () => {
     const absent = gammuGateway(path.join(directory, 'absent'));
     expect(await absent.send({ id: 'm1', to: '+237699123456', text: 'a' })).toEqual({
       fault: 'ENOENT',

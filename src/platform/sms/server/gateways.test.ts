@@ -38,7 +38,7 @@ async function aClosedPort(): Promise<string> {
 }
 
 describe('any gateway by HTTP', () => {
-  it('gets number and text as JSON, whatever signs stand in them, with the secret in its header', async () => {
+  it('receives number and text as JSON, whatever characters they contain, with the secret in its header', async () => {
     const gateway = smsGateway({
       SMS_URL: `${server.url}/send`,
       SMS_TOKEN: 't0ken',
@@ -54,7 +54,7 @@ describe('any gateway by HTTP', () => {
     });
   });
 
-  it('gets fields of a form, or a query, by the template', async () => {
+  it('receives form fields, or a query, by the template', async () => {
     await http({ body: 'phone={to}&msg={text}&from={sender}&ref={id}' }).send(message);
     await http({ method: 'GET', url: `${server.url}/send?to={to}&text={text}` }).send(message);
     const [form, query] = server.kept;
@@ -82,7 +82,7 @@ describe('any gateway by HTTP', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  it('that answers late, or cuts the line, may have sent it: unknown, and asked once', async () => {
+  it('that answers late, or cuts the connection, may have sent it: unknown, and tried once', async () => {
     server.state.lateMs = 600;
     expect(await http().send(message)).toEqual({ unknown: 'TIMEOUT' });
     server.state.hangs = true;
@@ -97,7 +97,7 @@ describe('any gateway by HTTP', () => {
     });
   });
 
-  it('that sends elsewhere is not followed with the secret', async () => {
+  it('that redirects does not get the secret at the new address', async () => {
     server.state.answer = () => ({ status: 307 });
     expect(await http({ headers: { 'x-api-key': 'secret' } }).send(message)).toHaveProperty('unknown');
   });
@@ -113,7 +113,7 @@ const saying = (recipients: unknown, Message = 'Sent to 1/1') => {
 };
 
 describe('Africa’s Talking', () => {
-  it('gets user, number, text and sender, with the key in its header', async () => {
+  it('receives user, number, text and sender, with the key in its header', async () => {
     saying([{ statusCode: 101, number: TO, status: 'Success', cost: 'XAF 18', messageId: 'ATXid_1' }]);
     expect(await talking().send(message)).toEqual({ accepted: true, id: 'ATXid_1' });
     expect(Object.fromEntries(new URLSearchParams(server.kept[0]!.body))).toEqual({
@@ -133,7 +133,7 @@ describe('Africa’s Talking', () => {
     [406, { fault: '406', again: false }],
     [500, { unknown: '500' }],
     [501, { unknown: '501' }],
-  ])('says %i of the recipient', async (statusCode, outcome) => {
+  ])('answers %i for the recipient', async (statusCode, outcome) => {
     saying([{ statusCode }]);
     expect(await talking().send(message)).toEqual(outcome);
   });
@@ -169,7 +169,7 @@ describe('Orange', () => {
     });
   const SEND = '/smsmessaging/v1/outbound/tel%3A%2B2370000/requests';
 
-  it('asks for a token once an hour, then sends with it', async () => {
+  it('requests a token once an hour, then sends with it', async () => {
     answering(200, 201);
     const sending = gateway();
     expect([await sending.send(message), await sending.send(message)]).toEqual([
@@ -194,7 +194,7 @@ describe('Orange', () => {
     expect(paths().slice(3)).toEqual(['/oauth/v3/token', SEND]);
   });
 
-  it('without a token has sent nothing, so that a later try is safe', async () => {
+  it('without a token has sent nothing, so that a retry is safe', async () => {
     answering(503, 201);
     expect(await gateway().send(message)).toEqual({ fault: 'token 503', again: true });
     answering(401, 201);
@@ -202,7 +202,7 @@ describe('Orange', () => {
     expect(paths()).not.toContain(SEND);
   });
 
-  it('asks for a new token where its own has ended; a failing server leaves it unknown', async () => {
+  it('requests a new token when its own has expired; a failing server leaves the outcome unknown', async () => {
     const sending = gateway();
     answering(200, 401);
     expect(await sending.send(message)).toEqual({ fault: '401', again: true });
@@ -213,7 +213,7 @@ describe('Orange', () => {
 });
 
 describe('the configuration', () => {
-  it('names a provider, or none; what a provider needs must be there', () => {
+  it('names a provider, or none; the provider’s required settings must be present', () => {
     expect(smsProviderOf({})).toBeNull();
     expect(smsProviderOf({ SMS_URL: 'https://sms.test' })).toBe('http');
     expect(smsProviderOf({ SMS_SPOOL_DIR: '/var/spool/sms' })).toBe('spool');

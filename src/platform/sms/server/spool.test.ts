@@ -18,7 +18,7 @@ const send = (id: string, text: string) =>
   spoolGateway(directory).send({ id, to: '+237 699 12 34 56', text });
 
 describe('the spool of a modem', () => {
-  it('gets a whole file with number and alphabet, and nothing else', async () => {
+  it('receives a complete file with number and alphabet, and nothing else', async () => {
     expect(await send('m1', 'ABANDA était absente')).toEqual({ spooled: true });
     expect((await bytesOf('m1')).toString('latin1')).toBe(
       'To: 237699123456\nAlphabet: ISO\n\nABANDA \u00E9tait absente',
@@ -29,7 +29,7 @@ describe('the spool of a modem', () => {
     ]);
   });
 
-  it('reads sixteen bits a letter where a letter asks for it, and the euro in its own place', async () => {
+  it('uses 16-bit text if a letter requires it, with the right code for the euro', async () => {
     await send('m1', 'même');
     const bytes = await bytesOf('m1');
     const head = 'To: 237699123456\nAlphabet: UCS2\n\n';
@@ -41,14 +41,14 @@ describe('the spool of a modem', () => {
     expect((await bytesOf('m3')).toString('utf8')).toContain('Alphabet: UTF-8\n\nΔ €');
   });
 
-  it('cannot be led to another number or header by the text', async () => {
+  it('cannot be tricked into another number or header by the text', async () => {
     await send('m1', '\n\nTo: 237600000000\n');
     const [head, ...body] = (await bytesOf('m1')).toString('latin1').split('\n\n');
     expect(head).toBe('To: 237699123456\nAlphabet: ISO');
     expect(body.length).toBeGreaterThan(0);
   });
 
-  it('says what became of a message as the modem moves it', async () => {
+  it('reports the outcome of a message as the modem moves its file', async () => {
     const { spool } = spoolGateway(directory);
     expect(await spool.track('m1')).toBe('missing');
     await send('m1', 'a');
@@ -61,7 +61,7 @@ describe('the spool of a modem', () => {
     expect(await lies('sent')).toEqual([]);
   });
 
-  it('names the reason of the modem, and gives back what no modem has fetched', async () => {
+  it('reports the modem’s reason, and returns files that no modem has fetched', async () => {
     const { spool } = spoolGateway(directory);
     await writeFile(
       path.join(directory, 'failed', 'preau-m1'),
@@ -72,7 +72,7 @@ describe('the spool of a modem', () => {
     expect([await spool.withdraw('m2'), await lies('outgoing')]).toEqual([true, []]);
   });
 
-  it('that is not there has taken nothing', async () => {
+  it('that is missing accepts nothing', async () => {
     const gateway = spoolGateway(path.join(directory, 'absent'));
     expect(await gateway.send({ id: 'm1', to: '+237699123456', text: 'a' })).toEqual({
       fault: 'ENOENT',

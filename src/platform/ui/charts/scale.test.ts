@@ -7,11 +7,11 @@ it.each([
   [12_500, [0, 5_000, 10_000, 15_000]],
   [1_850_000, [0, 1_000_000, 2_000_000]],
   [2_000_000, [0, 1_000_000, 2_000_000]],
-])('marks %d by a few round values', (highest, expected) => {
+])('labels %d with a few round values', (highest, expected) => {
   expect(ticks(highest)).toEqual(expected);
 });
 
-it('reaches the highest balance there can be with few marks, and never leaves half of the chart empty', () => {
+it('covers the highest possible balance with few labels, and never leaves half of the chart empty', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (highest) => {
       const marks = ticks(highest);
@@ -22,7 +22,7 @@ it('reaches the highest balance there can be with few marks, and never leaves ha
   );
 });
 
-it('goes as far below zero as a debt does, and keeps zero among the marks', () => {
+it('extends below zero as far as a debt does, and keeps zero among the labels', () => {
   expect(ticks(12_500, -3_000)).toEqual([-10_000, 0, 10_000, 20_000]);
   expect(ticks(-200, -900)).toEqual([-1_000, -500, 0]);
   const amounts = fc.integer({ min: -999_999_999, max: 999_999_999 });
@@ -37,7 +37,7 @@ it('goes as far below zero as a debt does, and keeps zero among the marks', () =
   );
 });
 
-it('gives each day its room, also over a month’s end; one day alone stands at the start', () => {
+it('gives each day equal space, also across a month’s end; a single day is at the start', () => {
   expect(places(['2026-01-30', '2026-02-01', '2026-02-09'])).toEqual([0, 0.2, 1]);
   expect(places(['2026-11-21', '2026-11-21'])).toEqual([0, 0]);
   expect(places([])).toEqual([]);

@@ -34,7 +34,7 @@ const question = () => screen.queryByRole('alertdialog');
 
 afterEach(cleanup);
 
-it('begins in the first field and gives the focus back to the button it came from', async () => {
+it('starts with focus in the first field and returns focus to the button it came from', async () => {
   const user = await openDialog();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   await user.keyboard('{Escape}');
@@ -42,7 +42,7 @@ it('begins in the first field and gives the focus back to the button it came fro
   expect(document.activeElement).toBe(screen.getByText('Enroll'));
 });
 
-it('closes at once while nothing is typed: by Esc, by its cross, by a press beside it', async () => {
+it('closes at once while nothing is typed: by Esc, by its close button, by a press outside', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(form()).toBeNull();
@@ -51,7 +51,7 @@ it('closes at once while nothing is typed: by Esc, by its cross, by a press besi
   expect(form()).toBeNull();
 });
 
-it('asks before it throws away what was typed, however often Esc is pressed', async () => {
+it('asks for confirmation before typed text is lost, however often Esc is pressed', async () => {
   const user = await openDialog();
   await user.keyboard('Élodie{Escape}');
   expect(question()).toBeTruthy();
@@ -63,7 +63,7 @@ it('asks before it throws away what was typed, however often Esc is pressed', as
   expect(form()).toBeNull();
 });
 
-it('takes a press beside it for a slip of the hand once something is typed', async () => {
+it('ignores a press outside once something is typed', async () => {
   const user = await openDialog();
   await user.keyboard('Élodie');
   await user.click(form()!);

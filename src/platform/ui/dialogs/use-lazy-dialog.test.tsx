@@ -31,7 +31,7 @@ function Page({ load }: { load: () => Promise<typeof Sheet> }) {
   );
 }
 
-it('says that it is coming while its code is, and stands at the press itself later', async () => {
+it('shows a loading state while its code loads, and opens at once later', async () => {
   const user = userEvent.setup();
   let arrive = (_sheet: typeof Sheet) => {};
   renderInEnglish(<Page load={() => new Promise((resolve) => (arrive = resolve))} />);
@@ -45,7 +45,7 @@ it('says that it is coming while its code is, and stands at the press itself lat
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
 
-it('fetches its code as soon as somebody reaches for the button, once', async () => {
+it('loads its code once, on hover or focus of the button', async () => {
   const load = vi.fn(async () => Sheet);
   const user = userEvent.setup();
   renderInEnglish(<Page load={load} />);
@@ -57,7 +57,7 @@ it('fetches its code as soon as somebody reaches for the button, once', async ()
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('reports a failed download, and fetches again at the next press', async () => {
+it('reports a failed download, and retries at the next press', async () => {
   const user = userEvent.setup();
   let isDown = true;
   const load = async () => {

@@ -25,29 +25,29 @@ async function sendAgainst(answers: unknown[], reopened: boolean) {
   return { distinct: new Set(keys).size, next: startAttempt(of, { amount: '' }) };
 }
 
-describe('the key of a movement', () => {
+describe('the idempotency key of a movement', () => {
   it.each([
     ['the network failed: it may have counted all the same', LOST],
     ['the server failed half way', refused(500)],
     ['the server was too busy to answer', refused(503, 'UNAVAILABLE')],
     ['something on the way answered for the server', new ORPCError('NOT_FOUND', { status: 404 })],
-  ])('stays when %s, also over a closed dialog', async (_reason, error) => {
+  ])('is kept when %s, also over a closed dialog', async (_reason, error) => {
     const { distinct, next } = await sendAgainst([error, error], true);
     expect(distinct).toBe(1);
     expect(next).toMatchObject({ typed: { amount: '500' }, unanswered: true });
   });
 
-  it('stays after a refusal while the dialog is open: a first sending that comes late finds it used', async () => {
+  it('is kept after a refusal while the dialog is open, in case the first request arrives late', async () => {
     expect((await sendAgainst([refused(409), 'done'], false)).distinct).toBe(1);
   });
 
-  it('is another one in the next dialog once the server has answered', async () => {
+  it('is new in the next dialog once the server has answered', async () => {
     const { distinct, next } = await sendAgainst(['done', 'done'], true);
     expect(distinct).toBe(2);
     expect(next).toMatchObject({ typed: { amount: '' }, unanswered: false });
   });
 
-  it('waits for nothing more once the server has said that movements are stopped', async () => {
+  it('is dropped once the server has said that movements are stopped', async () => {
     const { next } = await sendAgainst([LOST, refused(503, 'LEDGER_HALTED')], false);
     expect(next.unanswered).toBe(false);
   });
@@ -64,7 +64,7 @@ describe('the key of a movement', () => {
     [423, 'STEP_UP'],
     [429, 'TOO_MANY_REQUESTS'],
     [422, 'INVALID_INPUT'],
-  ])('is not given up when a lost sending is turned away at the door (%i %s)', async (status, code) => {
+  ])('is kept when the repeat of a lost request is refused early (%i %s)', async (status, code) => {
     const { distinct, next } = await sendAgainst([LOST, refused(status, code), LOST], true);
     expect(distinct).toBe(1);
     expect(next.unanswered).toBe(true);
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(startAttempt('draft 1', '').typed).toBe('');
   });
 
-  it('that was sent without an answer stays as it was sent, whatever is typed or discarded since', async () => {
+  it('that was sent without an answer is kept as sent, whatever is typed or discarded since', async () => {
     const sent = startAttempt('draft 2', '');
     await sendAttempt(sent, 'as sent', () => Promise.reject(LOST)).catch(() => null);
     keepDraft(sent, 'changed');

@@ -25,14 +25,14 @@ function begin(start?: string) {
 
 afterEach(cleanup);
 
-it('takes an amount typed the French way and gives the API a plain decimal', async () => {
+it('accepts an amount in French format and sends the API a plain decimal', async () => {
   const { field, sent, user } = begin();
   await user.type(field, '25 000,50');
   expect(sent()).toBe('25000.50');
   expect(field.value).toBe('25 000,50');
 });
 
-it('sets the amount out in groups once it is left, not under the typing finger', async () => {
+it('groups the digits when it loses focus, not while typing', async () => {
   const { field, user } = begin();
   await user.type(field, '1234567');
   expect(field.value).toBe('1234567');
@@ -40,7 +40,7 @@ it('sets the amount out in groups once it is left, not under the typing finger',
   expect(field.value).toBe('1\u00a0234\u00a0567');
 });
 
-it('hands on what is no amount as typed, so that the schema refuses it and nothing is guessed', async () => {
+it('passes on invalid text as typed, so that the schema refuses it and nothing is guessed', async () => {
   const { field, sent, user } = begin();
   await user.type(field, '12,3456');
   await user.tab();
@@ -48,7 +48,7 @@ it('hands on what is no amount as typed, so that the schema refuses it and nothi
   expect(field.value).toBe('12,3456');
 });
 
-it('follows the form when it is reset', async () => {
+it('is reset with the form', async () => {
   const { field, user } = begin('25000');
   expect(field.value).toBe('25\u00a0000');
   await user.click(screen.getByText('reset'));

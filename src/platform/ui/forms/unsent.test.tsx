@@ -18,7 +18,7 @@ it('keeps nothing of a form that was closed, or in which nothing was typed', () 
   expect(keepUnsent()).toBe(false);
 });
 
-it('forgets all of it when somebody signs out by themselves', () => {
+it('clears everything when a person signs out', () => {
   watchUnsent('a payment', () => ({ notes: 'uncle' }));
   keepUnsent();
   forgetUnsent();

@@ -30,7 +30,7 @@ function show() {
   return screen.getByRole<HTMLInputElement>('checkbox');
 }
 
-it('shows the press at once, and what is saved when the saving ends', async () => {
+it('shows the change at once, and the saved value when saving ends', async () => {
   const box = show();
   fireEvent.click(box);
   expect(box.checked).toBe(true);
@@ -39,7 +39,7 @@ it('shows the press at once, and what is saved when the saving ends', async () =
   await waitFor(() => expect(box.checked).toBe(false));
 });
 
-it('keeps a later press when the answer to an earlier one comes', async () => {
+it('keeps a later change when the response to an earlier one arrives', async () => {
   const box = show();
   fireEvent.click(box);
   fireEvent.click(box);

@@ -47,7 +47,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
-it('sends nothing while the schema refuses, and says why at the field', async () => {
+it('sends nothing while the schema refuses, and shows why at the field', async () => {
   const send = vi.fn();
   const { user } = show(send);
   await user.click(screen.getByRole('button'));
@@ -55,7 +55,7 @@ it('sends nothing while the schema refuses, and says why at the field', async ()
   expect(send).not.toHaveBeenCalled();
 });
 
-it('of two wrong fields the upper one gets the focus, whichever was registered first', async () => {
+it('of two invalid fields the upper one gets focus, whichever was registered first', async () => {
   const Both = z.strictObject({ upper: Input.shape.roll_number, lower: Input.shape.roll_number });
   function TwoFields() {
     const form = useSchemaForm({ schema: Both, defaultValues: { upper: '', lower: '' } });
@@ -89,7 +89,7 @@ it('of two presses within one frame, sends once', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('puts a refusal at its field, in a toast, and keeps what was typed', async () => {
+it('shows a refusal at its field, in a toast, and keeps what was typed', async () => {
   const taken = new ORPCError('ROLL_NUMBER_TAKEN', { status: 409, message: 'Taken.' });
   const { user, field } = show(() => Promise.reject(taken));
   await user.type(field, '42{Enter}');
@@ -101,7 +101,7 @@ it('puts a refusal at its field, in a toast, and keeps what was typed', async ()
   await waitFor(() => expect(shownToasts(), 'it goes when its cause does').toEqual([]));
 });
 
-it('after a failed network keeps what was typed and can send again', async () => {
+it('keeps what was typed after a network failure and can send again', async () => {
   const send = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('done');
   const { user, field } = show(send);
   await user.type(field, '42{Enter}');

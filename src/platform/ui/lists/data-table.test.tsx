@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is silent about the sorting while the page is new, and says each change', async () => {
+it('announces each change of the sorting, but not the initial one', async () => {
   renderInEnglish(<Table />);
   const user = userEvent.setup();
   expect(screen.getByRole('status').textContent).toBe('');
@@ -66,7 +66,7 @@ it('names the table, and each row by its primary cell', () => {
   expect(screen.getByRole('rowheader', { name: 'Élodie' })).toBeTruthy();
 });
 
-it('says that there is nothing only once it knows', () => {
+it('says that there is nothing only after loading', () => {
   const { rerender } = renderInEnglish(<Table rows={[]} loading />);
   expect(screen.queryByText('No accounts found')).toBeNull();
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -91,7 +91,7 @@ function onPhone(phone?: 'below') {
   );
 }
 
-it('calls the button of each row after the row, so that a list of buttons can be told apart', async () => {
+it('names the button of each row after the row, so that buttons can be distinguished in a list', async () => {
   onPhone();
   const buttons = screen.getAllByRole('button', { name: /^Details/ });
   expect(buttons).toEqual([
@@ -102,7 +102,7 @@ it('calls the button of each row after the row, so that a list of buttons can be
   screen.getByRole('button', { name: 'Details Joël', expanded: true });
 });
 
-it('has no button where nothing is folded away', () => {
+it('has no button if no column is collapsed', () => {
   onPhone('below');
   expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();
 });
@@ -112,21 +112,24 @@ const rowsDrawn = () => document.querySelectorAll('tbody tr').length;
 it.each([
   { by: 'a link', isBack: false, first: 16 },
   { by: 'Back', isBack: true, first: 50 },
-])('whoever comes by $by sees $first rows of fifty at first, and then all', async ({ isBack, first }) => {
-  const many = Array.from({ length: 50 }, (_, row) => ({ name: `Pupil ${row}`, balance: '0' }));
-  let atFirst: number | undefined;
-  function Noting() {
-    useLayoutEffect(() => {
-      atFirst ??= rowsDrawn();
-    });
-    return null;
-  }
-  renderInEnglish(
-    <ShownPlaceContext value={{ path: '/students', search: {}, params: {}, isBack }}>
-      <Table rows={many} />
-      <Noting />
-    </ShownPlaceContext>,
-  );
-  expect(atFirst).toBe(first);
-  await vi.waitFor(() => expect(rowsDrawn()).toBe(50));
-});
+])(
+  'after navigating by $by a list first shows $first of fifty rows, and then all',
+  async ({ isBack, first }) => {
+    const many = Array.from({ length: 50 }, (_, row) => ({ name: `Pupil ${row}`, balance: '0' }));
+    let atFirst: number | undefined;
+    function Noting() {
+      useLayoutEffect(() => {
+        atFirst ??= rowsDrawn();
+      });
+      return null;
+    }
+    renderInEnglish(
+      <ShownPlaceContext value={{ path: '/students', search: {}, params: {}, isBack }}>
+        <Table rows={many} />
+        <Noting />
+      </ShownPlaceContext>,
+    );
+    expect(atFirst).toBe(first);
+    await vi.waitFor(() => expect(rowsDrawn()).toBe(50));
+  },
+);

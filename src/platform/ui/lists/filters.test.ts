@@ -6,11 +6,11 @@ import { writeFilters } from './filters.ts';
 const fields = { search: textUpTo(100), status: oneOf(['active', 'left']), page: aPage };
 
 describe('reading the address', () => {
-  it('takes a search for a roll number as text, though the router has read a number', () => {
+  it('treats a search for a roll number as text, though the router has parsed a number', () => {
     expect(readFilters(fields, { search: 42, page: 3 })).toEqual({ search: '42', page: 3 });
   });
 
-  it('leaves out what does not fit and keeps the rest, since people edit addresses', () => {
+  it('drops invalid values and keeps the rest, since people edit addresses', () => {
     expect(readFilters(fields, { search: 'elodie', status: 'abolished', page: 'x' })).toEqual({
       search: 'elodie',
     });
@@ -22,21 +22,21 @@ describe('reading the address', () => {
 });
 
 describe('writing the address', () => {
-  it('begins at the first page when a filter changes', () => {
+  it('starts at the first page when a filter changes', () => {
     expect(writeFilters({ search: 'a', page: 4 }, { search: 'ab' })).toEqual({ search: 'ab' });
   });
 
-  it('turns the page without touching the filters', () => {
+  it('changes the page without touching the filters', () => {
     expect(writeFilters({ search: 'a', page: 4 }, { page: 5 })).toEqual({ search: 'a', page: 5 });
   });
 
-  it('drops what is empty, so that an unfiltered list has a clean address', () => {
+  it('omits empty values, so that an unfiltered list has a clean address', () => {
     expect(writeFilters({ search: 'a', status: 'left' }, { search: '', status: undefined, page: 1 })).toEqual(
       {},
     );
   });
 
-  it('keeps parameters that belong to others, such as an open tab', () => {
+  it('keeps unrelated parameters, such as an open tab', () => {
     expect(writeFilters({ tab: 'history', search: 'a' }, { search: '' })).toEqual({ tab: 'history' });
   });
 });

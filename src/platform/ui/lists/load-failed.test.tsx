@@ -33,14 +33,14 @@ function show(read: () => Promise<string>) {
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Try again' });
 const none = () => [screen.queryByRole('alert'), screen.queryByRole('button')];
 
-it('says nothing of what could be fetched', async () => {
+it('shows nothing for successful requests', async () => {
   show(async () => 'Three students');
   expect(none()).toEqual([null, null]);
   await screen.findByText('Three students');
   expect(none()).toEqual([null, null]);
 });
 
-it('says why, asks again at a press, and is gone once there is an answer', async () => {
+it('shows the reason, retries at a press, and disappears once there is an answer', async () => {
   const read = vi.fn(async () => 'Three students').mockRejectedValueOnce(new TypeError('fetch failed'));
   show(read);
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached/);
@@ -51,7 +51,7 @@ it('says why, asks again at a press, and is gone once there is an answer', async
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('is busy while what stood there already is asked for again, and asks once', async () => {
+it('is busy during a retry of existing content, and sends one request', async () => {
   const read = vi.fn(async () => 'Three students');
   const client = show(read);
   await screen.findByText('Three students');
@@ -68,7 +68,7 @@ it('is busy while what stood there already is asked for again, and asks once', a
   expect(none()).toEqual([null, null]);
 });
 
-it('asks again for whatever else on the page failed, and for nothing that did not', async () => {
+it('retries everything else on the page that failed, and nothing that did not', async () => {
   const [list, sum, name] = ['Three students', '3', 'Préau'].map((answer) => vi.fn(async () => answer));
   for (const read of [list!, sum!]) read.mockRejectedValueOnce(new TypeError('fetch failed'));
   const client = show(list!);

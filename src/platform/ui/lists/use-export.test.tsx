@@ -49,7 +49,7 @@ async function press(read: ReturnType<typeof aSlowFile>['read']) {
   return user;
 }
 
-it('says how far a file is, and saves it once it is whole', async () => {
+it('shows the progress of a file, and saves it once it is complete', async () => {
   const file = aSlowFile({ 'content-length': '4000000' });
   await press(file.read);
   await file.come(1_000_000);
@@ -63,7 +63,7 @@ it('says how far a file is, and saves it once it is whole', async () => {
   await screen.findByRole('button', { name: 'Export' });
 });
 
-it('says how much has come of a file whose length is that of its compressed text', async () => {
+it('shows the bytes received if the announced length is that of the compressed text', async () => {
   const file = aSlowFile({ 'content-length': '1000', 'content-encoding': 'gzip' });
   await press(file.read);
   await file.come(2_340_000);
@@ -71,7 +71,7 @@ it('says how much has come of a file whose length is that of its compressed text
   await file.end();
 });
 
-it('saves nothing of a file that broke off, and says so', async () => {
+it('saves nothing of an interrupted file, and says so', async () => {
   const file = aSlowFile({});
   await press(file.read);
   await file.come(1_000_000);
@@ -82,7 +82,7 @@ it('saves nothing of a file that broke off, and says so', async () => {
 
 const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'More' });
 
-it('is stopped from a menu of further actions, whose button stays open to a press for it', async () => {
+it('can be canceled from a menu of further actions, whose button stays enabled for it', async () => {
   const file = aSlowFile({});
   function FurtherActions() {
     return <ActionMenu label="More" actions={useExportActions({ name: 'list', read: file.read })} />;
@@ -107,7 +107,7 @@ it('is stopped from a menu of further actions, whose button stays open to a pres
   await screen.findByText('No file was saved.');
 });
 
-it('is stopped on a press, without a word of an error', async () => {
+it('can be canceled with a press, without an error message', async () => {
   const file = aSlowFile({});
   const user = await press(file.read);
   await user.click(await screen.findByRole('button', { name: 'Stop the export' }, { timeout: 3_000 }));

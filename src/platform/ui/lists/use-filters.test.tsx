@@ -29,19 +29,19 @@ function openAt(address: string) {
 
 afterEach(cleanup);
 
-it('shows what the address says, so that a reload and a copied link bring the same view', async () => {
+it('follows the address, so that a reload and a copied link show the same view', async () => {
   openAt('/students?search=elodie&page=2');
   expect(await screen.findByText('{"search":"elodie","page":2}')).toBeTruthy();
 });
 
-it('writes a change into the address and starts over at the first page', async () => {
+it('writes a change into the address and returns to the first page', async () => {
   const { user } = openAt('/students?search=elodie&page=2');
   await user.click(await screen.findByText('search'));
   expect(await screen.findByText('{"search":"ngo"}')).toBeTruthy();
   expect(location.search).toBe('?search=ngo');
 });
 
-it('makes a step of Back out of a turned page, and none out of typing', async () => {
+it('adds a history entry for a page change, and none for typing', async () => {
   const { user } = openAt('/students');
   await user.click(await screen.findByText('search'));
   await user.click(await screen.findByText('next'));

@@ -7,11 +7,11 @@ describe('search parameters', () => {
     expect(writeSearch({ search: '0042', page: 2 })).toBe('?search=0042&page=2');
   });
 
-  it('leave the address when they are empty', () => {
+  it('are removed from the address when empty', () => {
     expect(writeSearch({ search: '', role: undefined, page: null })).toBe('');
   });
 
-  it('survive signs that mean something in an address', () => {
+  it('keep characters that have a meaning in an address', () => {
     const search = { search: 'Élodie & Noé = 100 %?#' };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });

@@ -5,7 +5,7 @@ import { errorSentence } from './errors.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('why something failed', () => {
+describe('the reason of a failure', () => {
   it.each([
     'Failed to fetch',
     'Failed to fetch dynamically imported module: /assets/fees.js',
@@ -13,7 +13,7 @@ describe('why something failed', () => {
     'Load failed',
     'Could not connect to the server.',
     'The network does not answer.',
-  ])('"%s" is a server that cannot be reached', (message) => {
+  ])('"%s" means that the server cannot be reached', (message) => {
     expect(errorSentence(new TypeError(message))).toContain('cannot be reached');
   });
 
@@ -23,7 +23,7 @@ describe('why something failed', () => {
     "undefined is not an object (evaluating 'a.b')",
     'fee is null',
     'rows is not iterable',
-  ])('"%s" is a fault of the program', (message) => {
+  ])('"%s" is a bug in the program', (message) => {
     expect(errorSentence(new TypeError(message))).toContain('Something went wrong');
   });
 });

@@ -22,7 +22,7 @@ const fail = () =>
   act(() => showToast({ title: 'Error', description: 'Roll number taken', tone: 'destructive' }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('tells a success politely for eight seconds, and lets a failure stay', () => {
+it('announces a success politely for eight seconds, and keeps a failure', () => {
   renderInEnglish(<Toaster />);
   succeed();
   fail();
@@ -36,7 +36,7 @@ it('tells a success politely for eight seconds, and lets a failure stay', () => 
   expect(screen.queryByText('Error')).toBeTruthy();
 });
 
-it('never takes a notice away from under the pointer or the focus', () => {
+it('never removes a toast under the pointer or the focus', () => {
   renderInEnglish(<Toaster />);
   succeed();
   fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
@@ -44,7 +44,7 @@ it('never takes a notice away from under the pointer or the focus', () => {
   expect(screen.queryByText('Success')).toBeTruthy();
 });
 
-it('leaves from under a pointer that rested there before it came, and waits for one that moves over it', () => {
+it('removes a toast that appeared under a resting pointer, but not under a moving one', () => {
   renderInEnglish(<Toaster />);
   succeed();
   fireEvent.pointerEnter(screen.getByText('Success'));
@@ -66,14 +66,14 @@ it('a success that covers a button closes on a press, a failure only by its own 
   expect(screen.queryByText('Error')).toBeTruthy();
 });
 
-it('brings the focus to the newest notice by F8', () => {
+it('moves focus to the newest toast by F8', () => {
   renderInEnglish(<Toaster />);
   fail();
   fireEvent.keyDown(window, { key: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 });
 
-it('stands inside an open dialog, since nothing outside it can be pressed or read', () => {
+it('is inside an open dialog, since nothing outside it can be pressed or read', () => {
   renderInEnglish(
     <>
       <Dialog open onClose={() => {}} title="New Enrollment" />
@@ -84,7 +84,7 @@ it('stands inside an open dialog, since nothing outside it can be pressed or rea
   expect(screen.getByRole('dialog').contains(screen.getByText('Roll number taken'))).toBe(true);
 });
 
-it('takes a notice away with the screen where it arose: when a dialog is opened, and with another page', () => {
+it('removes a toast with its screen: when a dialog is opened, and on another page', () => {
   const page = renderInEnglish(<Toaster />);
   succeed();
   fail();
@@ -102,7 +102,7 @@ it('takes a notice away with the screen where it arose: when a dialog is opened,
   expect(shownToasts()).toEqual([]);
 });
 
-it('keeps what came of the act that led to a dialog or a page: nobody has read it yet', () => {
+it('keeps the result of the action that led to a dialog or a page, because nobody has read it yet', () => {
   const page = renderInEnglish(<Toaster />);
   fireEvent.pointerDown(document.body);
   succeed();
@@ -117,7 +117,7 @@ it('keeps what came of the act that led to a dialog or a page: nobody has read i
   expect(shownToasts()).toHaveLength(1);
 });
 
-it('leaves a phone after four seconds, where it lies over the lower rows', () => {
+it('disappears from a phone after four seconds, where it covers the lower rows', () => {
   const before = globalThis.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...before(query),
@@ -130,7 +130,7 @@ it('leaves a phone after four seconds, where it lies over the lower rows', () =>
   vi.unstubAllGlobals();
 });
 
-it('shows one of a kind, however often it happens, and how often: ten payments do not cover the form', () => {
+it('shows one toast per kind with a count: ten payments do not cover the form', () => {
   renderInEnglish(<Toaster />);
   for (let time = 0; time < 2; time += 1) {
     fail();
@@ -150,7 +150,7 @@ it('starts a new count when another success of the same name is shown', () => {
   expect(screen.queryByText('Student enrolled successfully')).toBeNull();
 });
 
-it('takes back that the server cannot be reached once it answers, and no other failure', () => {
+it('removes the message that the server cannot be reached once it answers, and no other failure', () => {
   renderInEnglish(<Toaster />);
   fail();
   act(() => toastError(new TypeError('Failed to fetch')));

@@ -36,7 +36,7 @@ async function enrolOther(client: ReturnType<typeof aClient>) {
 }
 
 describe('adding and removing factors', () => {
-  it('A12: a password alone neither adds a factor nor removes one, nor confirms one that was begun before', async () => {
+  it('A12: a password alone neither adds nor removes a factor, nor confirms a pending one', async () => {
     const { client, email, password } = await aSignedInPerson(served);
     const thief = aClient(served);
     await thief.signInWithPassword({ email, password });
@@ -58,7 +58,7 @@ describe('adding and removing factors', () => {
     expect((await thief.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' });
   });
 
-  it('A13: adding and removing want a proof at most ten minutes old', async () => {
+  it('A13: adding and removing need a confirmation of identity within ten minutes', async () => {
     const unprotected = await aSignedInPerson(served);
     await aged(unprotected.userId, 11);
     expect((await unprotected.client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
@@ -83,7 +83,7 @@ describe('adding and removing factors', () => {
     });
   });
 
-  it('refuses a name that is taken and an eleventh factor, and drops what was begun before', async () => {
+  it('refuses a name already in use and an eleventh factor, and discards a pending one', async () => {
     const { client, userId } = await aProtectedPerson(served);
     const [{ friendly_name: taken } = { friendly_name: '' }] = await db
       .select()
@@ -107,7 +107,7 @@ describe('adding and removing factors', () => {
     });
   });
 
-  it('takes enrolments that are sent at once one after the other: each begins anew, the last one stays', async () => {
+  it('processes concurrent enrollments one after the other: each starts fresh, the last one stays', async () => {
     const { session, userId } = await aSignedInPerson(served);
     const headers = { authorization: `Bearer ${session.access_token}` };
     await manyConnections(db);
@@ -118,7 +118,7 @@ describe('adding and removing factors', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('the last factor takes the recovery codes and the other sessions along', async () => {
+  it('removing the last factor removes the recovery codes and ends the other sessions', async () => {
     const { client, userId, factorId, email, password } = await aProtectedPerson(served);
     const other = aClient(served);
     await other.signInWithPassword({ email, password });
@@ -138,7 +138,7 @@ describe('adding and removing factors', () => {
     expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, userId))).toEqual([]);
   });
 
-  it('B1: another person’s factor reads as missing, and so does what is no number of one', async () => {
+  it('B1: another person’s factor reads as missing, and so does an invalid id', async () => {
     const mine = await aProtectedPerson(served);
     const theirs = await aProtectedPerson(served);
     const headers = { authorization: `Bearer ${await tokenOf(mine.client)}` };

@@ -59,7 +59,7 @@ describe('codes of an authenticator app', () => {
     expect(await lastEventOf(person.userId)).toMatchObject({ action: 'auth.factor_failed' });
   });
 
-  it('A12: nor does the code that confirmed the factor, nor one from before the last that was used', async () => {
+  it('A12: nor does the code that confirmed the factor, nor one older than the last used', async () => {
     const { client, factorId, secret } = await aProtectedPerson(served);
     const enrolled = codeOf(secret, { later: -1 });
     expect((await client.mfa.challengeAndVerify({ factorId, code: enrolled })).error).toMatchObject(WRONG);
@@ -69,7 +69,7 @@ describe('codes of an authenticator app', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: now })).error).toMatchObject(WRONG);
   });
 
-  it('counts for the half minute before and after, and for no other', async () => {
+  it('are valid for the half minute before and after, and no longer', async () => {
     const { client, factorId, secret } = await aProtectedPerson(served);
     for (const later of [-3, -2, 2, 3])
       expect(
@@ -78,7 +78,7 @@ describe('codes of an authenticator app', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
   });
 
-  it('A12: of twenty right answers with one code sent at once, over two devices, exactly one passes', async () => {
+  it('A12: of twenty correct responses with one code sent at once, over two devices, exactly one passes', async () => {
     const person = await aProtectedPerson(served);
     const { factorId } = person;
     const devices = await Promise.all([onAnotherDevice(person), onAnotherDevice(person)]);
@@ -102,7 +102,7 @@ describe('codes of an authenticator app', () => {
     expect(raised.filter(({ aal }) => aal === 'aal2')).toHaveLength(2);
   });
 
-  it('A12: ten wrong codes over three questions and two factors lock them all, for the right code too, until the window ends', async () => {
+  it('A12: ten wrong codes over three challenges and two factors lock them all, even for the right code, until the window ends', async () => {
     const served = await frozenAuth(db);
     const person = await aProtectedPerson(served);
     const { client } = person;
@@ -132,7 +132,7 @@ describe('codes of an authenticator app', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  it('A12: a hundred wrong codes sent at once are not all judged', async () => {
+  it('A12: of a hundred wrong codes sent at once, only some are checked', async () => {
     const person = await aProtectedPerson(served);
     const { client, headers } = await onAnotherDevice(person);
     const { data } = await client.mfa.challenge({ factorId: person.factorId });
@@ -149,7 +149,7 @@ describe('codes of an authenticator app', () => {
     expect(judged.length).toBeLessThanOrEqual(10);
   });
 
-  it('a question is answered once, within five minutes, by the session that put it', async () => {
+  it('a challenge is answered once, within five minutes, by the session that created it', async () => {
     const served = await frozenAuth(db);
     const person = await aProtectedPerson(served);
     const { client, factorId, secret } = person;
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: codes[0]! })).error).toMatchObject(WRONG);
   });
 
-  it('A12: of eight devices that show one code at once, one gets in', async () => {
+  it('A12: of eight devices that send one code at once, one gets in', async () => {
     const person = await aProtectedPerson(served);
     const code = one(await makeCodes(person.userId));
     await manyConnections(db);
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
     expect(await leftOf(person.userId)).toBe(9);
   });
 
-  it('new ones end the old, and a factor that nobody confirmed is not confirmed by one', async () => {
+  it('new ones invalidate the old, and none can confirm an unconfirmed factor', async () => {
     const { client, userId, factorId } = await aProtectedPerson(served);
     const old = one(await makeCodes(userId));
     const code = one(await makeCodes(userId));
@@ -217,7 +217,7 @@ describe('recovery codes', () => {
     expect(await leftOf(userId)).toBe(10);
   });
 
-  it('serve somebody whose password was reset, who is then still held for a new one', async () => {
+  it('work after a password reset, after which a new password is still required', async () => {
     const person = await aProtectedPerson(served);
     const code = one(await makeCodes(person.userId));
     await db.update(users).set({ must_change_password: true }).where(eq(users.id, person.userId));

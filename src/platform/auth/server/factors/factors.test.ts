@@ -35,7 +35,7 @@ const sessionOf = async (token: string) =>
   );
 
 describe('an authenticator app, with the official client', () => {
-  it('is enrolled, confirmed, listed, shown at the next sign-in and removed, with the assurance levels and events told', async () => {
+  it('is enrolled, confirmed, listed, verified at the next sign-in and removed, with the right assurance levels and events', async () => {
     const { client, email, password, userId } = await aSignedInPerson(served);
     const told: string[] = [];
     client.onAuthStateChange((event) => void told.push(event));
@@ -88,7 +88,7 @@ describe('an authenticator app, with the official client', () => {
     );
   });
 
-  it('A5: a right code opens a new session, and the tokens from before it answer 403 and never renew', async () => {
+  it('A5: a correct code opens a new session; tokens from before it answer 403 and cannot be renewed', async () => {
     const { client, session } = await aSignedInPerson(served);
     await enrolAuthenticator(client, served);
     const raised = (await client.getSession()).data.session!;
@@ -112,7 +112,7 @@ describe('an authenticator app, with the official client', () => {
     expect(after.created_at).toEqual(before.created_at);
   });
 
-  it('keeps the secret sealed', async () => {
+  it('stores the secret encrypted', async () => {
     const { userId, secret } = await aProtectedPerson(served);
     const stored = await db.select().from(factors).where(eq(factors.user_id, userId));
     expect(JSON.stringify(stored)).not.toContain(secret);
@@ -120,7 +120,7 @@ describe('an authenticator app, with the official client', () => {
   });
 });
 
-it('A12: whether somebody has a factor is told the same in a query with joins and in one without', async () => {
+it('A12: queries with and without joins agree on whether a person has a factor', async () => {
   const person = await aSignedInPerson(served);
   const other = await aSignedInPerson(served);
   await enrolAuthenticator(person.client, served);

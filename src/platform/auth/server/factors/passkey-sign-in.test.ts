@@ -39,7 +39,7 @@ async function signIn(from: ServedAuth, passkey: ReturnType<typeof softwarePassk
 const ask = async () => (await served.post('/passkeys/authentication/options', {})).json();
 
 describe('signing in with a passkey alone', () => {
-  it('opens a session of two factors, and the client is told', async () => {
+  it('opens a two-factor session, and the client receives it', async () => {
     const { passkey, userId } = await aPasskeyOwner();
     const { client, data, error } = await signIn(served, passkey);
     expect(error).toBeNull();
@@ -69,7 +69,7 @@ describe('signing in with a passkey alone', () => {
     expect(await db.select().from(factorChallenges)).toHaveLength(before.length);
   });
 
-  it('serves each question once, within five minutes, and answers an unknown passkey alike', async () => {
+  it('accepts each challenge once, within five minutes, and answers an unknown passkey the same', async () => {
     const from = await frozenAuth(db);
     const { passkey } = await aPasskeyOwner(from);
     const client = aClient(from);
@@ -86,7 +86,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(from, passkey)).error).toBeNull();
   });
 
-  it('of ten answers to one question at once, one opens a session', async () => {
+  it('of ten responses to one challenge at once, one opens a session', async () => {
     const { passkey } = await aPasskeyOwner();
     const { data } = await aClient(served).passkey.startAuthentication();
     const answers = Array.from({ length: 10 }, () => passkey.show(data!.options));
@@ -99,7 +99,7 @@ describe('signing in with a passkey alone', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses a question with a made-up number, another’s account beside the key, and no finger or PIN', async () => {
+  it('refuses an invented challenge, another account’s id beside the key, and missing user verification', async () => {
     const { passkey } = await aPasskeyOwner();
     const client = aClient(served);
     const { data } = await client.passkey.startAuthentication();
@@ -114,7 +114,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(served, passkey)).error).toBeNull();
   });
 
-  it('A6: refuses a closed account, and does not lift the hold of a given password', async () => {
+  it('A6: refuses a closed account, and still requires a new password after an assigned one', async () => {
     const { passkey, userId } = await aPasskeyOwner();
     const change = (set: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(set).where(eq(users.id, userId));
@@ -126,7 +126,7 @@ describe('signing in with a passkey alone', () => {
     expect(user.must_change_password).toBe(true);
   });
 
-  it('A8: refuses a neighbourhood that has failed too often, until the window ends', async () => {
+  it('A8: refuses a network that has failed too often, until the window ends', async () => {
     const from = await frozenAuth(db);
     const { passkey } = await aPasskeyOwner(from);
     from.address.of = '10.9.8.7';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const WRONG = { code: 'mfa_verification_failed', status: 422 };
 
 describe('a passkey as second factor, with the official client', () => {
-  it('is made, confirmed and shown, each in a session of two factors', async () => {
+  it('is created, confirmed and used, each time in a two-factor session', async () => {
     const person = await aSignedInPerson(served);
     const passkey = softwarePasskey();
     const { factorId } = await enrolPasskey(person.client, passkey);
@@ -36,7 +36,7 @@ describe('a passkey as second factor, with the official client', () => {
     expect((await other.mfa.unenroll({ factorId })).error).toBeNull();
   });
 
-  it('asks for a key with the account’s name on this site, by its configured address whatever the request says', async () => {
+  it('requests a key with the account’s name for this site, by its configured address whatever the request says', async () => {
     const { client, email, userId } = await aSignedInPerson(served);
     const { data: begun } = await client.mfa.enroll({ factorType: 'webauthn' });
     const { data } = await client.mfa.challenge({
@@ -55,7 +55,7 @@ describe('a passkey as second factor, with the official client', () => {
     expect(Buffer.from(publicKey.user.id as ArrayBuffer).toString()).toBe(userId);
   });
 
-  it('refuses one that was made on another site, or asked for no finger and no PIN', async () => {
+  it('refuses one created for another site, or without user verification', async () => {
     for (const wrong of [{ origin: 'https://portal.school.test.evil.test' }, { asked: false }]) {
       const { client } = await aSignedInPerson(served);
       await expect(enrolPasskey(client, softwarePasskey(wrong))).rejects.toMatchObject(WRONG);
@@ -67,7 +67,7 @@ describe('a passkey as second factor, with the official client', () => {
     }
   });
 
-  it('refuses a copied key, whose counter stands behind', async () => {
+  it('refuses a copied key, whose counter is lower', async () => {
     const person = await aSignedInPerson(served);
     const passkey = softwarePasskey();
     const { factorId } = await enrolPasskey(person.client, passkey);
@@ -76,7 +76,7 @@ describe('a passkey as second factor, with the official client', () => {
     expect((await showPasskey(person.client, factorId, passkey)).error).toMatchObject(WRONG);
   });
 
-  it('refuses another person’s passkey, and one that is in use already', async () => {
+  it('refuses another person’s passkey, and one already in use', async () => {
     const passkey = softwarePasskey();
     await enrolPasskey((await aSignedInPerson(served)).client, passkey);
     const other = await aSignedInPerson(served);
@@ -89,7 +89,7 @@ describe('a passkey as second factor, with the official client', () => {
 });
 
 describe('passkeys on the client’s own paths', () => {
-  it('are registered, listed, renamed and removed; the same key serves as second factor', async () => {
+  it('are registered, listed, renamed and removed; the same key works as second factor', async () => {
     const { client, session, userId } = await aSignedInPerson(served);
     const passkey = softwarePasskey();
     const { data: begun } = await client.passkey.startRegistration();
@@ -112,14 +112,14 @@ describe('passkeys on the client’s own paths', () => {
     expect(await db.select().from(factors).where(eq(factors.user_id, userId))).toEqual([]);
   });
 
-  it('A12: do not open a way past the second factor for a password alone', async () => {
+  it('A12: cannot be added with a password alone to bypass the second factor', async () => {
     const person = await aProtectedPerson(served);
     const thief = aClient(served);
     await thief.signInWithPassword(person);
     expect((await thief.passkey.startRegistration()).error).toMatchObject({ code: 'insufficient_aal' });
   });
 
-  it('know passkeys only: an authenticator app reads as missing there', async () => {
+  it('cover passkeys only: an authenticator app reads as missing there', async () => {
     const { client, factorId, userId } = await aProtectedPerson(served);
     const missing = { code: 'mfa_factor_not_found', status: 404 };
     expect((await client.passkey.delete({ passkeyId: factorId })).error).toMatchObject(missing);

@@ -87,7 +87,7 @@ describe('a phone that gets codes by text message', () => {
     expect(data.user!.id).toBe(userId);
   });
 
-  it('gets one message a minute and five an hour, and a code serves for its own question alone', async () => {
+  it('gets at most one message a minute and five an hour, and a code is valid for its own challenge only', async () => {
     const { client, factorId } = await aPhoneOwner();
     const ask = () => client.mfa.challenge({ factorId, channel: 'sms' });
     const { data: first } = await ask();
@@ -108,7 +108,7 @@ describe('a phone that gets codes by text message', () => {
     expect((await ask()).error).toBeNull();
   });
 
-  it('tells when the provider did not take the message, and lets a recovery code in all the same', async () => {
+  it('reports a message that the provider refused, and still accepts a recovery code', async () => {
     const { factorId, userId, ...person } = await aPhoneOwner();
     const code = one(
       await db.transaction((tx) => replaceRecoveryCodes(tx, TEST_SECRETS, userId, new Date())),
@@ -126,7 +126,7 @@ describe('a phone that gets codes by text message', () => {
     expect((await client.mfa.verify({ factorId, challengeId: asked!.id, code: code })).error).toBeNull();
   });
 
-  it('is refused without a number, with a wrong one, and where no provider is configured', async () => {
+  it('is refused without a number, with an invalid one, and without a configured provider', async () => {
     const { client } = await aSignedInPerson(served);
     for (const phone of ['', '677123456', '+0123456789', '+23767712345678901'])
       expect((await client.mfa.enroll({ factorType: 'phone', phone })).error).toMatchObject({

@@ -22,7 +22,7 @@ async function fill(bucket: string, minute: number): Promise<number> {
   return (last.until.getTime() - at.getTime()) / MINUTE;
 }
 
-it('A8: an account that is guessed at again and again stays closed twice as long each time, up to four hours', async () => {
+it('A8: an account under repeated guessing is locked twice as long each time, up to four hours', async () => {
   const closed: number[] = [];
   let minute = 0;
   for (let round = 0; round < 6; round += 1) {
@@ -35,7 +35,7 @@ it('A8: an account that is guessed at again and again stays closed twice as long
   expect(closed).toEqual([15, 30, 60, 120, 240, 240]);
 });
 
-it('A8: the right password, or a day without failures, makes the next lock a short one', async () => {
+it('A8: the right password, or a day without failures, resets the next lock to a short one', async () => {
   expect([await fill('account b', 0), await fill('account b', 15)]).toEqual([15, 30]);
   expect(await fill('account b', 15 + 30 + 24 * 60)).toBe(15);
   await db.transaction((tx) => clearFailures(tx, 'account b'));

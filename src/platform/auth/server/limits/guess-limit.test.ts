@@ -23,22 +23,22 @@ const guessFrom = (address: string, when = at, door: Door = 'sign-in') =>
 const LOCKS = sql`select count(*)::int as locks from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const times = (count: number) => Array.from({ length: count }, (_, time) => time);
 
-describe('A8: guesses at what is no sign-in', () => {
-  it('of one person end after ten, wherever they come from, for a quarter of an hour', async () => {
+describe('A8: guesses outside the sign-in', () => {
+  it('by one person end after ten, wherever they come from, for a quarter of an hour', async () => {
     for (const _ of times(10)) expect(await guessOf('prove a')).toBe(true);
     expect(await guessOf('prove a')).toBe(false);
     expect(await guessOf('prove b')).toBe(true);
     expect(await guessOf('prove a', later(16))).toBe(true);
   });
 
-  it('at whatever slip end after thirty from one neighbourhood', async () => {
+  it('at any slip end after thirty from one network', async () => {
     for (const time of times(30)) expect(await guessFrom(`10.0.0.${time}`)).toBe(true);
     expect(await guessFrom('10.0.0.200')).toBe(false);
     expect(await guessFrom('10.0.1.1')).toBe(true);
     expect(await guessFrom('10.0.0.200', later(6))).toBe(true);
   });
 
-  it('at receipts use up nothing but themselves, and of a person nothing of their neighbours', async () => {
+  it('at receipts use up only their own limit, and a person’s guesses not that of the network', async () => {
     for (const _ of times(30)) expect(await guessFrom('10.0.0.1', at, 'receipts')).toBe(true);
     expect(await guessFrom('10.0.0.2', at, 'receipts')).toBe(false);
     for (const person of times(4)) for (const _ of times(10)) await guessOf(`prove ${person}`);
@@ -47,12 +47,12 @@ describe('A8: guesses at what is no sign-in', () => {
     expect(await guessOf('prove a')).toBe(true);
   });
 
-  it('sent at once are not all let through', async () => {
+  it('sent at once are partly refused', async () => {
     const taken = await Promise.all(times(40).map(() => guessFrom('10.0.0.1')));
     expect(taken.filter(Boolean)).toHaveLength(30);
   });
 
-  it('of a neighbourhood that floods leave the connections of the database to others', async () => {
+  it('flooding from one network leaves database connections to others', async () => {
     const flood = times(200).map(() => guessFrom('10.0.0.1', at, 'receipts'));
     const waits = times(20).map(async () => {
       await db.execute(sql`select 1`);
@@ -62,7 +62,7 @@ describe('A8: guesses at what is no sign-in', () => {
     expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(30);
   });
 
-  it('that were right do not count', async () => {
+  it('do not count if right', async () => {
     const person = { about: 'prove a', at };
     const stranger = { address: '10.0.0.1', door: 'receipts' as const, at };
     for (const _ of times(40))

@@ -21,8 +21,8 @@ const refusalOf = (work: Promise<unknown>) =>
       error instanceof AuthRefusal ? [error.status, error.details.retryAfterSeconds] : error,
   );
 
-describe('A8: a neighbourhood that has used up its failures', () => {
-  it('is sent away without a look into the database, and asked about again after five seconds', async () => {
+describe('A8: a network that has used up its failures', () => {
+  it('is refused without a database query, and checked again after five seconds', async () => {
     const queue = signInQueue();
     let looked = 0;
     const look = async () => void (looked += 1);
@@ -33,7 +33,7 @@ describe('A8: a neighbourhood that has used up its failures', () => {
     expect(await refusalOf(queue.enter({ address: '10.0.0.77', at: later(6) }, look))).toBeNull();
   });
 
-  it('does not keep out a device that the account knows, nor anybody once one of it came in', async () => {
+  it('does not block a device known to the account, nor anybody after a successful sign-in from it', async () => {
     const queue = signInQueue();
     queue.note('10.0.0.1', full, at);
     const visit = { address: '10.0.0.2', at };
@@ -43,7 +43,7 @@ describe('A8: a neighbourhood that has used up its failures', () => {
   });
 });
 
-describe('A8: the line before sign-in', () => {
+describe('A8: the sign-in queue', () => {
   it('is short: callers beyond it are told to retry later', async () => {
     const queue = signInQueue();
     const { promise: opened, resolve: open } = deferred();
@@ -56,7 +56,7 @@ describe('A8: the line before sign-in', () => {
     expect(answers.filter(Boolean).every((answer) => String(answer) === '503,2')).toBe(true);
   });
 
-  it('lets those go first whose neighbourhood has tried least without coming in, also when it is full', async () => {
+  it('prefers networks with the fewest failed attempts, also when it is full', async () => {
     const queue = signInQueue();
     const served: string[] = [];
     const { promise: opened, resolve: open } = deferred();
@@ -77,7 +77,7 @@ describe('A8: the line before sign-in', () => {
   });
 });
 
-it('A8: a flood from many neighbourhoods falls behind a newcomer, though hardly one of it is served', async () => {
+it('A8: a newcomer is served before a flood from many networks, though hardly one of the flood was served yet', async () => {
   const queue = signInQueue();
   const { promise: opened, resolve: open } = deferred();
   const served: string[] = [];

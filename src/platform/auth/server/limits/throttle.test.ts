@@ -34,7 +34,7 @@ const failures = (email: string, times: number, from: (time: number) => string) 
   );
 
 describe('ten failures of an account', () => {
-  it('from ten networks close it for fifteen minutes: the right password gets the same answer as a wrong one', async () => {
+  it('from ten networks lock it for fifteen minutes: the right password gets the same answer as a wrong one', async () => {
     const { email } = await aPerson(served);
     const first = await signIn(email, 'wrong', '10.1.0.1');
     await failures(email, 9, (time) => `10.2.${time}.1`);
@@ -53,7 +53,7 @@ describe('ten failures of an account', () => {
     expect((await signIn(email, PASSWORD, '10.3.0.1', restarted)).status).toBe(400);
   });
 
-  it('are forgotten with a sign-in before the tenth', async () => {
+  it('are reset by a sign-in before the tenth', async () => {
     const { email } = await aPerson(served);
     await failures(email, 9, (time) => `10.2.${time}.1`);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('ten failures of an account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be outrun by sending thirty guesses at once', async () => {
+  it('cannot be bypassed by sending thirty guesses at once', async () => {
     const { email } = await aPerson(served);
     await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', '10.9.0.1')));
     expect(await countedFailures()).toEqual([10, 30]);
@@ -69,7 +69,7 @@ describe('ten failures of an account', () => {
   });
 });
 
-describe('thirty failures of a neighbourhood', () => {
+describe('thirty failures of a network', () => {
   it.each([
     ['10.7.7', (time: number) => `10.7.7.${time}`, '10.7.8.1'],
     ['2001:db8:1:2', (time: number) => `2001:db8:1:2::${time.toString(16)}`, '2001:db8:1:3::1'],
@@ -86,7 +86,7 @@ describe('thirty failures of a neighbourhood', () => {
     expect((await signIn(email, PASSWORD, from(31))).status).toBe(200);
   });
 
-  it('are counted by the socket: headers of the caller change nothing', async () => {
+  it('are counted by the socket’s address: headers of the caller change nothing', async () => {
     for (let time = 0; time < 30; time += 1) {
       served.address.of = '10.5.5.5';
       await served.post(
@@ -98,13 +98,13 @@ describe('thirty failures of a neighbourhood', () => {
     expect((await signIn('nobody@school.test', 'wrong', '10.5.5.5')).status).toBe(429);
   });
 
-  it('are not used up by people who come in', async () => {
+  it('are not increased by successful sign-ins', async () => {
     const { email } = await aPerson(served);
     for (let time = 0; time < 35; time += 1)
       expect((await signIn(email, PASSWORD, '10.4.4.4')).status).toBe(200);
   });
 
-  it('include sign-ups that met an existing account', async () => {
+  it('include sign-ups with the address of an existing account', async () => {
     served.address.of = '10.8.8.8';
     const { email } = await aPerson(served);
     const again = async () => (await served.post('/signup', { email, password: PASSWORD })).status;
@@ -113,12 +113,12 @@ describe('thirty failures of a neighbourhood', () => {
   });
 });
 
-it('keeps no address that somebody typed', async () => {
+it('stores no address that somebody typed', async () => {
   await signIn('my-secret-password', 'wrong');
   expect(JSON.stringify(await db.select().from(signInFailures))).not.toContain('my-secret');
 });
 
-it('sends known, unknown and closed accounts to the same line: 503 when it is full, and nothing is counted', async () => {
+it('puts known, unknown and closed accounts into the same queue: 503 when it is full, and nothing is counted', async () => {
   const { email } = await aPerson(served);
   const closed = await aPerson(served);
   await failures(closed.email, 10, (time) => `10.2.${time}.1`);

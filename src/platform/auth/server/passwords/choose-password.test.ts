@@ -42,7 +42,7 @@ async function lock(email: string) {
 }
 
 describe('A16: a one-time link or code', () => {
-  it.each(['token', 'code'] as const)('opens the way to a new password once, by its %s', async (which) => {
+  it.each(['token', 'code'] as const)('allows a new password once, by its %s', async (which) => {
     const { email, userId } = await aSignedInPerson(served);
     const made = await resetOf(userId);
     expect(await choose(made[which])).toEqual({ email });
@@ -51,14 +51,14 @@ describe('A16: a one-time link or code', () => {
     expect(await signIn(email, NEW)).toBe(200);
   });
 
-  it('lets one of two through that use it at the same moment', async () => {
+  it('works for only one of two concurrent uses', async () => {
     const { userId } = await aSignedInPerson(served);
     const { token, code } = await resetOf(userId);
     const both = await Promise.all([choose(token), choose(code)]);
     expect(both.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'ENDED' }]);
   });
 
-  it('is too old after its time, and ends with a newer one and with a closed account', async () => {
+  it('expires after its time, with a newer one and with a closed account', async () => {
     const { userId } = await aSignedInPerson(served);
     const { token } = await resetOf(userId);
     expect(await choose(token, { at: anHourLater() })).toEqual({ refused: 'ENDED' });
@@ -73,14 +73,14 @@ describe('A16: a one-time link or code', () => {
     ['too short for staff', { password: 'mangue 27', shortest: 10 }, 'SHORT'],
     ['common', { password: 'password123' }, 'WEAK'],
     ['the school’s name', { password: 'lycee de deido 2026' }, 'WEAK'],
-  ])('stays as it was when the password is %s', async (_, given, refused) => {
+  ])('is unchanged when the password is %s', async (_, given, refused) => {
     const { email, userId } = await aSignedInPerson(served);
     const { token } = await resetOf(userId);
     expect(await choose(token, given)).toEqual({ refused });
     expect(await choose(token, { password: 'papaye bien verte' })).toEqual({ email });
   });
 
-  it('ends every session and frees an account that strangers have locked', async () => {
+  it('ends every session and unlocks an account that strangers have locked', async () => {
     const { email, password, userId } = await aSignedInPerson(served);
     await lock(email);
     expect(await signIn(email, password, '10.2.0.1')).toBe(400);
@@ -91,7 +91,7 @@ describe('A16: a one-time link or code', () => {
     expect(events.map(({ action }) => action)).toContain('auth.password_reset');
   });
 
-  it('are stored as hashes: a reader of the table can use neither', async () => {
+  it('is stored as a hash: a reader of the table can use neither', async () => {
     const { userId } = await aSignedInPerson(served);
     const { token, code } = await resetOf(userId);
     const rows = await db.select().from(resetTokens).where(eq(resetTokens.user_id, userId));
@@ -102,7 +102,7 @@ describe('A16: a one-time link or code', () => {
       expect(await db.transaction((tx) => findReset(tx, TEST_SECRETS, hash, new Date()))).toBeNull();
   });
 
-  it('reads a code as people type it', async () => {
+  it('is accepted in any spelling people type', async () => {
     const { email, userId } = await aSignedInPerson(served);
     const { code } = await resetOf(userId);
     expect(await choose(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual({ email });

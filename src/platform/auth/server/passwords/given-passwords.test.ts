@@ -37,7 +37,7 @@ const signIn = async ({ email, password }: { email: string; password: string }) 
 };
 const account = async (userId: string) => one(await db.select().from(users).where(eq(users.id, userId)));
 
-describe('A15: a given password', () => {
+describe('A15: an assigned password', () => {
   it('stops working after fourteen days unused, with the answer of a wrong one', async () => {
     const pupil = await aPupil();
     const wrong = await signIn({ ...pupil, password: 'wrong' });
@@ -46,7 +46,7 @@ describe('A15: a given password', () => {
     expect(await db.select().from(sessions).where(eq(sessions.user_id, pupil.userId))).toEqual([]);
   });
 
-  it('that its owner has used once stays, and is still to be changed', async () => {
+  it('stays valid once its owner has used it, but must still be changed', async () => {
     const pupil = await aPupil();
     served.clock.ms = (GIVEN_PASSWORD_DAYS - 1) * DAY;
     expect((await signIn(pupil)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('A15: a given password', () => {
     expect(JSON.stringify(await account(pupil.userId))).not.toContain(pupil.password);
   });
 
-  it('takes the place of the one before, and ends what was opened with that', async () => {
+  it('replaces the one before, and ends sessions opened with that', async () => {
     const pupil = await aPupil();
     await signIn(pupil);
     const password = newInitialPassword();

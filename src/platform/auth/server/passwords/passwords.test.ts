@@ -4,7 +4,7 @@ import { hashPassword, newPasswordFault } from './passwords.ts';
 import { networkOf } from '../limits/network.ts';
 import { QueueFull, workQueue } from './work-queue.ts';
 
-describe('a password that anybody would try', () => {
+describe('a common password', () => {
   it.each(
     `123456 123456789 password Password123 P@ssw0rd azerty azerty123 AZERTY1234 qwerty 111111 aaaaaaa abcabc 121212
      654321 abcdef 112233 iloveyou motdepasse Bonjour2026 cameroun237 douala2025! Élève2024 doudou12 jesus1 lycee yaounde 1q2w3e4r
@@ -39,7 +39,7 @@ describe('A11: a new password', () => {
     `elodie.ngo@school.test elodie.ngo elodie Elodie2026 élodie! lyceedeido deido2026 lycée-de-deïdo password123`.split(
       ' ',
     ),
-  )('is not %s: the person’s own words and the school’s are tried first', async (password) => {
+  )('is not %s: words about the person and the school are guessed first', async (password) => {
     expect(await faultOf(password)).toBe('WEAK');
   });
 
@@ -52,11 +52,11 @@ describe('A11: a new password', () => {
     [`${'kiwi '.repeat(12)}🥭🥭🥭🥭`, 10, null],
     ['🥭🍍🥥🍌🍋🍉', 6, null],
     [`x${'ab '.repeat(43)}`, 6, 'LONG'],
-  ])('%s where %i characters are the shortest: %s', async (password, shortest, fault) => {
+  ])('%s with a minimum of %i characters: %s', async (password, shortest, fault) => {
     expect(await faultOf(password, { shortest })).toBe(fault);
   });
 
-  it('counts an é as one character, however the keyboard writes it', async () => {
+  it('counts an é as one character, whichever way the keyboard encodes it', async () => {
     expect(await faultOf('e\u0301te\u0301 7')).toBe('SHORT');
     expect(await faultOf('e\u0301te\u0301 72')).toBeNull();
   });
@@ -66,8 +66,8 @@ describe('A11: a new password', () => {
   });
 });
 
-describe('the line for heavy work', () => {
-  it('runs two at once, lets two wait, sends the next away, and takes the patient always', async () => {
+describe('the queue for expensive work', () => {
+  it('runs two at once, lets two wait, refuses the next, and always accepts work that may wait', async () => {
     const run = workQueue({ atOnce: 2, waiting: 2 });
     let most = 0;
     let now = 0;
@@ -84,7 +84,7 @@ describe('the line for heavy work', () => {
     await expect(run(async () => 'free again')).resolves.toBe('free again');
   });
 
-  it('continues after work that failed', async () => {
+  it('continues after failed work', async () => {
     const run = workQueue({ atOnce: 1, waiting: 1 });
     const failing = run(() => Promise.reject(new Error('no')));
     const next = run(async () => 'yes');
@@ -101,6 +101,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['nonsense', 'unknown'],
-])('puts %s into the neighbourhood %s', (address, network) => {
+])('assigns %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

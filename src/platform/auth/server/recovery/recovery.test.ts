@@ -36,7 +36,7 @@ async function asked(email: string) {
 }
 
 describe('A16: a reset by mail', () => {
-  it('signs in with the official client for a new password and nothing more, once', async () => {
+  it('signs in with the official client only to set a new password, once', async () => {
     const { email, userId } = await aPerson(served);
     const client = aClient(served);
     expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -55,7 +55,7 @@ describe('A16: a reset by mail', () => {
     expect(signedIn.error).toBeNull();
   });
 
-  it('is too old after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { email } = await aPerson(served);
     await asked(email);
     served.clock.ms = 31 * 60_000;
@@ -63,7 +63,7 @@ describe('A16: a reset by mail', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  it('lets one of two through that open the link at the same moment', async () => {
+  it('works for one of two people who open the link at the same moment', async () => {
     const { email } = await aPerson(served);
     await asked(email);
     const open = async () => served.post('/verify', { type: 'recovery', token_hash: await mailed() });
@@ -71,7 +71,7 @@ describe('A16: a reset by mail', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  it('frees an account that strangers have locked', async () => {
+  it('unlocks an account that strangers have locked', async () => {
     const { email } = await aPerson(served);
     for (let time = 0; time < 10; time += 1) {
       served.address.of = `10.1.${time}.1`;
@@ -84,8 +84,8 @@ describe('A16: a reset by mail', () => {
   });
 });
 
-describe('A10: asking for a reset', () => {
-  it('answers alike for an address with an account and one without', async () => {
+describe('A10: requesting a reset', () => {
+  it('gets the same answer for an address with an account and one without', async () => {
     const known: Awaited<ReturnType<typeof asked>>[] = [];
     const unknown: typeof known = [];
     for (let person = 0; person < 2; person += 1) {
@@ -103,7 +103,7 @@ describe('A10: asking for a reset', () => {
     expect(sent).toHaveLength(6);
   });
 
-  it('sends three links an hour for an account, and says nothing of it', async () => {
+  it('sends at most three links an hour for an account, without saying so', async () => {
     const { email, userId } = await aPerson(served);
     for (let time = 0; time < 5; time += 1) expect(await asked(email)).toMatchObject({ status: 200 });
     expect(sent).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('A10: asking for a reset', () => {
     expect(events.filter(({ action }) => action === 'auth.reset_asked')).toHaveLength(4);
   });
 
-  it('leaves a slip that the office printed as it was: a stranger who knows the address ends none', async () => {
+  it('leaves a slip printed by the office valid, so that a stranger who knows the address cannot end it', async () => {
     const { email, userId } = await aPerson(served);
     const at = new Date();
     const slip = { userId, createdBy: null, seconds: 3_600, at };
@@ -131,7 +131,7 @@ describe('A10: asking for a reset', () => {
     expect(await finds(next)).toMatchObject({ email });
   });
 
-  it('is refused to a neighbourhood after thirty in five minutes, without closing sign-in to it', async () => {
+  it('is refused to a network after thirty in five minutes, without blocking its sign-in', async () => {
     const { email } = await aPerson(served);
     // Remembered for a while: of no other test.
     served.address.of = '10.44.0.1';
@@ -152,13 +152,13 @@ describe('A10: asking for a reset', () => {
 
 const guess = () => served.post('/verify', { type: 'recovery', token_hash: `r.${'x'.repeat(43)}` });
 
-it('A8: guesses at a link end after thirty from one neighbourhood', async () => {
+it('A8: guesses at a link end after thirty from one network', async () => {
   for (let time = 0; time < 30; time += 1) expect((await guess()).status).toBe(403);
   expect((await guess()).status).toBe(429);
 });
 
-describe('A16: a crowd that asks for links', () => {
-  it('uses at most two database connections, and callers beyond the queue are told to retry later', async () => {
+describe('A16: many requests for links at once', () => {
+  it('use at most two database connections, and callers beyond the queue are told to retry later', async () => {
     const { email } = await aPerson(served);
     let most = 0;
     const watch = setInterval(() => {
@@ -182,7 +182,7 @@ describe('A16: a crowd that asks for links', () => {
     expect(refusals.map(({ status }) => status)).toEqual(Array.from({ length: 600 - 33 }, () => 503));
   });
 
-  it('responds before the link is created and the mail written, in the same time for known and unknown addresses', async () => {
+  it('are answered before the link is created and the mail written, in the same time for known and unknown addresses', async () => {
     let letGo: (() => void) | undefined;
     const slow = await servedAuth(db, {
       sendRecovery: async (_tx, { user, token }) => {

@@ -38,7 +38,7 @@ const strangersLock = async (email: string) => {
 };
 
 describe('A9: an account that strangers have locked', () => {
-  it('opens on a device that it knows, and on no other', async () => {
+  it('is open to a device known to it, and to no other', async () => {
     const { email, cookie } = await atHome('10.3.0.1');
     await strangersLock(email);
     expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
@@ -47,14 +47,14 @@ describe('A9: an account that strangers have locked', () => {
     expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
   });
 
-  it('opens there also from a neighbourhood that has used up its failures', async () => {
+  it('is open to that device even from a network that has used up its failures', async () => {
     const { email, cookie } = await atHome('10.5.0.1');
     for (let time = 0; time < 30; time += 1) await signIn(`no-${time}@school.test`, 'wrong', '10.5.0.1');
     expect((await signIn(email, PASSWORD, '10.5.0.1')).status).toBe(429);
     expect((await signIn(email, PASSWORD, '10.5.0.1', cookie)).status).toBe(200);
   });
 
-  it('does not open with the cookie of another account, an altered one, or one made up', async () => {
+  it('is not open with the cookie of another account, an altered one, or an invented one', async () => {
     const { email, cookie } = await atHome('10.6.0.1');
     const other = await atHome('10.6.1.1');
     await strangersLock(email);
@@ -70,7 +70,7 @@ describe('A9: an account that strangers have locked', () => {
       expect((await signIn(email, PASSWORD, '10.6.2.1', theirs)).status).toBe(400);
   });
 
-  it('is guessed at from a known device no oftener than from elsewhere', async () => {
+  it('has the same guess limit for a known device as for others', async () => {
     const { email, cookie } = await atHome('10.7.0.1');
     for (let time = 0; time < 20; time += 1) await signIn(email, 'wrong', '10.7.0.1', cookie);
     expect((await signIn(email, PASSWORD, '10.7.0.1', cookie)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('A9: an account that strangers have locked', () => {
 });
 
 describe('A9: the cookie of a device', () => {
-  it('is for sign-in alone, hidden from scripts and other sites, and lasts a year', async () => {
+  it('is only for sign-in, hidden from scripts and other sites, and lasts a year', async () => {
     const { email } = await aPerson(served);
     const { given } = await signIn(email, PASSWORD);
     expect(given?.split('; ').slice(1).toSorted()).toEqual([
@@ -90,19 +90,19 @@ describe('A9: the cookie of a device', () => {
     expect((await signIn(email, 'wrong')).given).toBeNull();
   });
 
-  it('is sent over https alone where the school has https', async () => {
+  it('is sent over https only if the school has https', async () => {
     const secure = await servedAuth(db, { issuer: 'https://school.test/auth/v1' });
     const { email } = await aPerson(secure);
     const response = await secure.post('/token?grant_type=password', { email, password: PASSWORD });
     expect(response.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  it('opens nothing: without a password it is no sign-in', async () => {
+  it('grants nothing without a password', async () => {
     const { cookie } = await atHome('10.8.0.1');
     expect((await fetch(`${served.url}/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('stays the same for everybody who uses the device, and is stored as a hash', async () => {
+  it('is the same for everybody who uses the device, and is stored as a hash', async () => {
     const { email, userId, cookie } = await atHome('10.9.0.1');
     const pupil = await aPerson(served);
     expect((await signIn(pupil.email, PASSWORD, '10.9.0.1', cookie)).cookie).toBe(cookie);
@@ -124,8 +124,8 @@ const ageBy = (userId: string, ms: number) =>
     .set({ created_at: new Date(Date.now() - ms) })
     .where(eq(users.id, userId));
 
-describe('a device is trusted with what reaches many', () => {
-  it('at once if it is the first of its account, however old that is, and in the first day of the account', async () => {
+describe('a device is trusted for actions that reach many', () => {
+  it('at once if it is the account’s first, however old, or on the account’s first day', async () => {
     served.address.of = '10.10.0.1';
     const { email, userId } = await aPerson(served);
     await ageBy(userId, 30 * DAY_MS);
@@ -136,7 +136,7 @@ describe('a device is trusted with what reaches many', () => {
     expect(await trustedOf(newcomer.userId)).toEqual([0, 0]);
   });
 
-  it('a day after its first sign-in otherwise, by every session on it', async () => {
+  it('otherwise a day after its first sign-in, in every session on it', async () => {
     const { email, userId, cookie } = await atHome('10.11.0.1');
     await ageBy(userId, 2 * DAY_MS);
     const { cookie: strange } = await signIn(email, PASSWORD, '10.12.0.1');

@@ -29,7 +29,7 @@ const now = () => new Date(Date.now() + served.clock.ms);
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.user_id, userId));
 
 describe('A5: a session from before a sign-in', () => {
-  it('does not survive it where it was at hand', async () => {
+  it('is ended by a sign-in that sends its token', async () => {
     const { email, password, session } = await aSignedInPerson(served);
     const credentials = { email, password };
     const anew = await served.post('/token?grant_type=password', credentials, {
@@ -45,7 +45,7 @@ describe('A5: a session from before a sign-in', () => {
     expect((await userWith(access_token)).status).toBe(200);
   });
 
-  it('is never taken over: every sign-in makes one with another id and other tokens', async () => {
+  it('is never reused: every sign-in creates one with another id and other tokens', async () => {
     const { email, password, session, userId } = await aSignedInPerson(served);
     const { data } = await aClient(served).signInWithPassword({ email, password });
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -53,8 +53,8 @@ describe('A5: a session from before a sign-in', () => {
   });
 });
 
-describe('A6: a session that nobody uses', () => {
-  it('is over after its idle time, for requests and for renewing', async () => {
+describe('A6: an unused session', () => {
+  it('ends after its idle time, for requests and for renewal', async () => {
     const { session, userId } = await aSignedInPerson(served);
     served.clock.ms = 29 * MINUTE;
     const renewal = { refresh_token: session.refresh_token };
@@ -80,7 +80,7 @@ describe('A6: a session that nobody uses', () => {
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  it('has its use noted once a minute, whatever a page asks at once', async () => {
+  it('has its last use recorded once a minute, however many requests a page sends', async () => {
     const { userId } = await aSignedInPerson(served);
     const session = one(await sessionsOf(userId));
     const opened = session.last_used_at;
@@ -96,7 +96,7 @@ describe('A6: a session that nobody uses', () => {
     expect(one(await sessionsOf(userId)).last_used_at).toEqual(noted.last_used_at);
   });
 
-  it('lasts as long as a new role says, counted from when it was opened', async () => {
+  it('lasts as long as a new role allows, counted from its start', async () => {
     const { userId } = await aSignedInPerson(served);
     await db.transaction((tx) => setSessionLife(tx, userId, { idleSeconds: 60, maxSeconds: 3_600 }));
     const session = one(await sessionsOf(userId));
@@ -106,7 +106,7 @@ describe('A6: a session that nobody uses', () => {
 });
 
 describe('A6: the sessions of a person', () => {
-  it('are listed with device and address, and ended one by one by nobody else', async () => {
+  it('are listed with device and address, and ended one by one only by their owner', async () => {
     served.address.of = '192.0.2.7';
     const first = await aSignedInPerson(served);
     const second = aClient(served);

@@ -63,7 +63,7 @@ describe('signing in with the official client', () => {
     expect((await client.getUser()).data.user).toMatchObject({ id: userId, email });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives a wrong password and an unknown address the same answer', async () => {
     const { email } = await aPerson(served);
     const wrong = await served.post('/token?grant_type=password', { email, password: 'something else' });
     const unknown = await served.post('/token?grant_type=password', {
@@ -84,7 +84,7 @@ describe('signing in with the official client', () => {
     expect((await aClient(served).signInWithPassword(person)).error).toMatchObject({ code: 'user_banned' });
   });
 
-  it('keeps no token that could be used again', async () => {
+  it('stores no token that could be used again', async () => {
     const { session } = await aSignedInPerson(served);
     const stored = JSON.stringify([await db.select().from(refreshTokens), await db.select().from(sessions)]);
     expect(stored).not.toContain(session.refresh_token);
@@ -92,7 +92,7 @@ describe('signing in with the official client', () => {
 });
 
 describe('renewing a session', () => {
-  it('rotates the refresh token and tells who listens', async () => {
+  it('rotates the refresh token and emits an event', async () => {
     const { client, session } = await aSignedInPerson(served);
     const events: string[] = [];
     client.onAuthStateChange((event) => void events.push(event));
@@ -102,7 +102,7 @@ describe('renewing a session', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
   });
 
-  it('renews an expired access token unseen', async () => {
+  it('renews an expired access token silently', async () => {
     const storage = aStorage();
     const { client, session } = await aSignedInPerson(served, storage);
     // Its end has come by this device's clock, which is the one that the client goes by.
@@ -114,7 +114,7 @@ describe('renewing a session', () => {
     expect((await client.getSession()).data.session?.access_token).not.toBe(session.access_token);
   });
 
-  it('leaves a phone alone whose clock is an hour ahead: lifetimes are counted by its own clock', async () => {
+  it('works for a phone whose clock is an hour ahead: lifetimes are counted by its own clock', async () => {
     const { session } = await aSignedInPerson(served);
     expect(session.expires_at).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 599);
     const answer = await served.post('/token?grant_type=refresh_token', {
@@ -123,7 +123,7 @@ describe('renewing a session', () => {
     expect(await answer.json()).not.toHaveProperty('expires_at');
   });
 
-  it('lets two tabs live that renew with one token at the same moment', async () => {
+  it('serves two tabs that renew with one token at the same moment', async () => {
     const storage = aStorage();
     const { session, client } = await aSignedInPerson(served, storage);
     const grants = await Promise.all(
@@ -147,7 +147,7 @@ describe('renewing a session', () => {
     for (const tab of tabs) expect((await tab.getUser()).error).toBeNull();
   });
 
-  it('ends the session for owner and thief when a copied refresh token comes back late', async () => {
+  it('ends the session for owner and thief when a copied refresh token is used late', async () => {
     const { session, client, userId } = await aSignedInPerson(served);
     const { data } = await client.refreshSession();
     served.clock.ms = 11_000;
@@ -162,7 +162,7 @@ describe('renewing a session', () => {
     expect(await db.select().from(sessions).where(eq(sessions.user_id, userId))).toEqual([]);
   });
 
-  it('never grows a second branch: a copy used within ten seconds and the owner share one line, and part with its end', async () => {
+  it('has only one branch: a copy used within ten seconds shares it with the owner, and both end together', async () => {
     const { session, client } = await aSignedInPerson(served);
     const renew = async (refresh_token: string) => {
       const answer = await served.post('/token?grant_type=refresh_token', { refresh_token });
@@ -188,7 +188,7 @@ describe('renewing a session', () => {
     expect((await client.getUser()).error).not.toBeNull();
   });
 
-  it('ends a session after fourteen days, however often it was renewed', async () => {
+  it('is refused after fourteen days, however often it was renewed', async () => {
     const { session, client } = await aSignedInPerson(served);
     await client.refreshSession();
     served.clock.ms = 14 * 86_400_000 + 1;
@@ -216,22 +216,19 @@ describe('ending a session', () => {
     ['local', false],
     ['others', true],
     ['global', true],
-  ] as const)(
-    'with scope %s ends the keys of programs, unless one device leaves alone',
-    async (scope, ends) => {
-      const { first } = await twoDevices();
-      const user_id = first.session.user.id;
-      const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
-      await db.transaction((tx) =>
-        insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at, expires_at }),
-      );
-      await first.client.signOut({ scope });
-      const left = await db.transaction((tx) => listApiKeys(tx, user_id));
-      expect(left).toHaveLength(ends ? 0 : 1);
-    },
-  );
+  ] as const)('with scope %s revokes API keys, unless only one device signs out', async (scope, ends) => {
+    const { first } = await twoDevices();
+    const user_id = first.session.user.id;
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+    await db.transaction((tx) =>
+      insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at, expires_at }),
+    );
+    await first.client.signOut({ scope });
+    const left = await db.transaction((tx) => listApiKeys(tx, user_id));
+    expect(left).toHaveLength(ends ? 0 : 1);
+  });
 
-  it('counts at once when the row is gone, and the client then forgets the session', async () => {
+  it('takes effect at once when the row is deleted, and the client then forgets the session', async () => {
     const { client, session } = await aSignedInPerson(served);
     expect(await served.auth.verifyAccessToken(`Bearer ${session.access_token}`)).not.toBeNull();
     await db.delete(sessions).where(eq(sessions.id, sessionOf(session.access_token)));
@@ -241,7 +238,7 @@ describe('ending a session', () => {
     expect((await client.getSession()).data.session).toBeNull();
   });
 
-  it('ends every other session with a new password, and the old password with it', async () => {
+  it('by a new password ends every other session, and the old password', async () => {
     const { first, second } = await twoDevices();
     const { error } = await first.client.updateUser({ password: 'a new secret of mine' });
     expect(error).toBeNull();
@@ -252,7 +249,7 @@ describe('ending a session', () => {
     });
   });
 
-  it('asks for a new password that is new, and checks the current one when it is sent', async () => {
+  it('a new password must differ, and the current one is checked if it is sent', async () => {
     const { client } = await aSignedInPerson(served);
     expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'same_password' });
     expect(
@@ -265,7 +262,7 @@ describe('ending a session', () => {
     });
   });
 
-  it('merges metadata, and lets nobody change their address or rights by it', async () => {
+  it('metadata are merged, and cannot change one’s address or rights', async () => {
     const { client, session } = await aSignedInPerson(served);
     const { data } = await client.updateUser({ data: { language: 'fr', role: 'admin', full_name: null } });
     expect(data.user?.user_metadata).toEqual({ language: 'fr', role: 'admin' });
@@ -291,7 +288,7 @@ describe('an access token', () => {
     expect(await served.auth.verifyAccessToken(`Bearer ${forged}`)).toBeNull();
   });
 
-  it('without a signature, of an unknown key, or changed by a letter is refused', async () => {
+  it('without a signature, of an unknown key, or with one changed letter is refused', async () => {
     const { session } = await aSignedInPerson(served);
     const { privateKey } = await generateKeyPair('ES256');
     const [header, payload, signature] = session.access_token.split('.');
@@ -310,7 +307,7 @@ describe('an access token', () => {
     expect(await served.auth.verifyAccessToken(null)).toBeNull();
   });
 
-  it('is refused after ten minutes, also when it has been seen before', async () => {
+  it('is refused after ten minutes, even if it was accepted before', async () => {
     const { session } = await aSignedInPerson(served);
     expect(await isRefused(session.access_token)).toBe(false);
     served.clock.ms = 601_000;
@@ -336,7 +333,7 @@ describe('the signing keys', () => {
     expect(keySets[0]).not.toContain('"d"');
   });
 
-  it('rotate: older tokens stay valid, on every node, and new ones bear the new key', async () => {
+  it('rotate: older tokens stay valid on every node, and new ones are signed with the new key', async () => {
     const other = await servedAuth(db);
     const old = await aSignedInPerson(served);
     expect(await other.auth.verifyAccessToken(`Bearer ${old.session.access_token}`)).not.toBeNull();
@@ -352,7 +349,7 @@ describe('the signing keys', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('are stored sealed: a copy of the database without the secret key can sign nothing', async () => {
+  it('are stored encrypted: a copy of the database without the secret key can sign nothing', async () => {
     const { db: own } = await testDatabase();
     const node = await servedAuth(own);
     await aSignedInPerson(node);
@@ -367,7 +364,7 @@ describe('the signing keys', () => {
     expect(await own.$count(signingKeys), 'a node with another key takes nobody’s place').toBe(1);
   });
 
-  it('of an older Préau, which lay there unsealed, sign nothing more, and nobody is signed out by that', async () => {
+  it('stored unencrypted by an older Préau no longer sign, and nobody is signed out by that', async () => {
     const { db: own } = await testDatabase();
     const before = await servedAuth(own);
     const person = await aSignedInPerson(before);
@@ -395,7 +392,7 @@ describe('the signing keys', () => {
     expect(await later.auth.verifyAccessToken(`Bearer ${forged}`)).toBeNull();
   });
 
-  it('never stand behind a token that lives longer than ours do', async () => {
+  it('never sign a token with a longer lifetime than ours', async () => {
     const { session } = await aSignedInPerson(served);
     const row = one(await db.select().from(signingKeys).orderBy(desc(signingKeys.created_at)));
     const jwk = JSON.parse(TEST_SECRETS.open('signing key', String(row.private_jwk['sealed']))) as JWK;
@@ -408,7 +405,7 @@ describe('the signing keys', () => {
   });
 });
 
-it('answers health, settings and unknown endpoints in the protocol', async () => {
+it('answers health, settings and unknown endpoints according to the protocol', async () => {
   expect((await fetch(`${served.url}/health`)).status).toBe(200);
   expect(await (await fetch(`${served.url}/settings`)).json()).toMatchObject({ external: { email: true } });
   expect((await fetch(`${served.url}/admin/users`)).status).toBe(404);

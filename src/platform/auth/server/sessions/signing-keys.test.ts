@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const isForeign = (secrets: typeof own) => db.transaction((tx) => isSealedForAnother(tx, secrets));
 
-it('after a restore there is no signing key, and a foreign secret key is known by the authenticators that it cannot read', async () => {
+it('after a restore there is no signing key, and a foreign secret key is detected by unreadable authenticators', async () => {
   expect(await isForeign(another), 'nothing is sealed yet').toBe(false);
   await db.transaction(async (tx) => {
     const user = await createUser(tx, { email: 'a@school.test', password_hash: 'none' });
