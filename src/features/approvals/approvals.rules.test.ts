@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AccountFacts, expiryOf, holdsUp, isSamePerson, mailboxOf } from './approvals.rules.ts';
 
-it('up to the limit one person is enough, and a rule without a limit holds everything up', () => {
+it('up to the limit one person is enough, and a rule without a limit always needs approval', () => {
   const above = 50_000_00n;
   expect(holdsUp({ is_on: true, above }, above)).toBe(false);
   expect(holdsUp({ is_on: true, above }, above + 1n)).toBe(true);
@@ -10,7 +10,7 @@ it('up to the limit one person is enough, and a rule without a limit holds every
   expect(holdsUp({ is_on: false, above: null }, null)).toBe(false);
 });
 
-it('a request waits seven days', () => {
+it('a request expires after seven days', () => {
   expect(expiryOf(new Date('2026-11-27T10:00:00Z'))).toEqual(new Date('2026-12-04T10:00:00Z'));
 });
 

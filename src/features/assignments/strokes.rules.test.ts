@@ -15,7 +15,7 @@ function shown({ x, y }: { x: number; y: number }, rotation: Rotation) {
   return { x: turnedX / width + 0.5, y: turnedY / height + 0.5 };
 }
 
-it('a point drawn on the turned picture is the same point of the picture, whatever the rotation', () => {
+it('a point drawn on the rotated picture is the same point of the picture, whatever the rotation', () => {
   assert(
     property(
       integer({ min: 0, max: SIZE.width }),
@@ -28,11 +28,11 @@ it('a point drawn on the turned picture is the same point of the picture, whatev
   );
 });
 
-it('a pointer outside of the picture draws at its edge', () => {
+it('a pointer outside the picture draws at its edge', () => {
   expect(pointIn({ x: -0.5, y: 2 }, SIZE, 0)).toEqual({ x: 0, y: 1600 });
 });
 
-it('a stroke leaves out points next to the last one, and ends when it is full', () => {
+it('a stroke skips points close to the last one, and ends when it is full', () => {
   expect(longer([10, 10], { x: 11, y: 11 })).toEqual([10, 10]);
   expect(longer([10, 10], { x: 20, y: 10 })).toEqual([10, 10, 20, 10]);
   const full = Array.from({ length: MOST_NUMBERS }, (_, at) => at * 5);
@@ -44,7 +44,7 @@ it('a path begins and ends where the stroke does; a single point is a dot', () =
   expect(pathOf([0, 0, 10, 0, 20, 10])).toBe('M0 0Q10 0 15 5L20 10');
 });
 
-it('a photo takes a bounded number of strokes', () => {
+it('a photo has a limited number of strokes', () => {
   expect(fits(Array.from({ length: MOST_STROKES }, () => [1, 1]))).toBe(true);
   expect(fits(Array.from({ length: MOST_STROKES + 1 }, () => [1, 1]))).toBe(false);
   expect(fits(Array.from({ length: 16 }, () => Array.from({ length: MOST_NUMBERS }, () => 1)))).toBe(false);

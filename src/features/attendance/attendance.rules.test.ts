@@ -51,8 +51,8 @@ const histories = fc
     return events;
   });
 
-describe('what is effective of many events', () => {
-  it('is what the written rules say, whatever happened', () => {
+describe('the effective entry among many events', () => {
+  it('follows the written rules, whatever happened', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { effective } = foldEntries(events);
@@ -64,7 +64,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('does not move when an answer was lost and everything is sent again (rule 1)', () => {
+  it('is unchanged when an answer was lost and everything is sent again (rule 1)', () => {
     fc.assert(
       fc.property(histories, fc.nat(7), (events, from) => {
         const once = foldEntries(events);
@@ -75,7 +75,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('never hides a difference: entries that the next one did not see are in conflict (rules 3 and 4)', () => {
+  it('never hides a difference: entries that the next author did not see are in conflict (rules 3 and 4)', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { outcomes, effective } = foldEntries(events);
@@ -87,7 +87,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('no teacher overrules the office without having seen its entry (rule 4)', () => {
+  it('of a teacher does not overrule the office unless the teacher has seen its entry (rule 4)', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...STATUSES), (events, status) => {
         const office = anEvent({ id: 'office', status: 'excused', authority: 'office', source: 'office' });
@@ -100,7 +100,7 @@ describe('what is effective of many events', () => {
     );
   });
 
-  it('of two teachers who did not see each other, shows the one received later, and says so (rule 4)', () => {
+  it('of two teachers who did not see each other’s is the one received later, marked as such (rule 4)', () => {
     const { effective, outcomes } = foldEntries([
       anEvent({ id: 'a' }),
       anEvent({ id: 'b', status: 'present' }),
@@ -109,26 +109,26 @@ describe('what is effective of many events', () => {
     expect(outcomes.get('b')).toBe('won');
   });
 
-  it('takes an absent pupil who came to the gate as late, and that is no conflict (rule 5)', () => {
+  it('for an absent pupil who came to the gate is late, without a conflict (rule 5)', () => {
     const late = anEvent({ id: 'g', status: 'late', minutes: 20, authority: 'office', source: 'gate' });
     const { effective, outcomes } = foldEntries([anEvent({ id: 'a' }), late]);
     expect(effective).toMatchObject({ event: { id: 'g' }, in_conflict: false });
     expect(outcomes.get('g')).toBe('refined');
   });
 
-  it('a conflict ends when somebody who saw the effective entry decides', () => {
+  it('is in conflict until somebody who has seen it decides', () => {
     const conflict = [anEvent({ id: 'a' }), anEvent({ id: 'b', status: 'present' })];
     const { effective } = foldEntries([...conflict, anEvent({ id: 'c', status: 'late', base_id: 'b' })]);
     expect(effective).toMatchObject({ event: { id: 'c' }, in_conflict: false });
   });
 });
 
-it('a tap goes from nobody knows to absent, late, excused, present, and round', () => {
+it('taps cycle from unmarked to absent, late, excused, present, and back to absent', () => {
   const taps = [null, 'absent', 'late', 'excused', 'present'] as const;
   expect(taps.map(afterTap)).toEqual(['absent', 'late', 'excused', 'present', 'absent']);
 });
 
-it('offers the slot that runs, between two the next one, in the evening the last', () => {
+it('offers the current slot, between two the next one, in the evening the last', () => {
   const slots = [
     { starts: 450, ends: 720 },
     { starts: 780, ends: 930 },
@@ -139,7 +139,7 @@ it('offers the slot that runs, between two the next one, in the evening the last
   expect(currentSlot([], 450)).toBeUndefined();
 });
 
-it('counts how late somebody is from the beginning of the slot, never nothing, and not at all outside of it', () => {
+it('counts lateness from the beginning of the slot, at least one minute, and none outside the slot', () => {
   expect([440, 450, 455, 719, 720].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([
     null,
     1,
@@ -161,7 +161,7 @@ it.each([
   expect(registerState(register, 24, begun)).toBe(state);
 });
 
-it('a register locks so long after it was saved, and never before', () => {
+it('a register locks this long after it was saved, and never before', () => {
   const at = new Date('2026-11-23T07:00:00Z');
   expect([59, 60].map((minutes) => isLocked(at, 60, new Date(at.getTime() + minutes * 60_000)))).toEqual([
     false,
@@ -189,11 +189,11 @@ describe('hours and half-days', () => {
     ['left_early', 90, 30],
     ['sent_home', 0, 120],
     ['left_early', 500, 0],
-  ] as const)('%s (%j minutes) misses %d minutes of two hours', (status, minutes, missed) => {
+  ] as const)('%s (%j minutes) counts %d missed minutes of two hours', (status, minutes, missed) => {
     expect(missedMinutes(slot({ status, minutes }))).toBe(missed);
   });
 
-  it('are justified by the entry or by an accepted justification of that half-day; the entry stays', () => {
+  it('are justified by the entry or by an accepted justification of that half-day; the entry is unchanged', () => {
     const slots = [slot(), slot({ half: 'pm' }), slot({ day: '2026-11-24', status: 'excused' })];
     const span = { from_day: '2026-11-23', until_day: '2026-11-23', half: 'pm' } as const;
     expect(totalsOf(slots, [span], 'any')).toMatchObject({
@@ -202,13 +202,13 @@ describe('hours and half-days', () => {
     });
   });
 
-  it('count a half-day for any hour missed, or by its part, as the school says', () => {
+  it('count a half-day for any missed hour, or its fraction, as the school chooses', () => {
     const slots = [slot(), slot({ starts: 570, ends: 690, status: 'present' })];
     expect(totalsOf(slots, [], 'any').half_days).toBe(1);
     expect(totalsOf(slots, [], 'proportional').half_days).toBe(0.5);
   });
 
-  it('count coming late apart, and nothing at all where nobody marked', () => {
+  it('count lateness separately, and nothing if nobody marked', () => {
     expect(totalsOf([slot({ status: 'late', minutes: 15 })], [], 'any')).toMatchObject({
       times_late: 1,
       late_minutes: 15,

@@ -7,7 +7,7 @@ const ladder: Step[] = [
   { from_hours: 10, kind: 'blame', days: null },
 ];
 
-describe('the step that hours reach', () => {
+describe('the sanction step for a number of hours', () => {
   it.each([
     [0, null],
     [359, null],
@@ -15,11 +15,11 @@ describe('the step that hours reach', () => {
     [599, 6],
     [600, 10],
     [6_000, 15],
-  ])('%s minutes reach %s', (minutes, from_hours) => {
+  ])('for %s minutes is %s', (minutes, from_hours) => {
     expect(stepReached(ladder, minutes)?.from_hours ?? null).toBe(from_hours);
   });
 
-  it('is proposed unless it or a higher one was settled; later hours are proposed again', () => {
+  it('is proposed unless it or a higher one was decided; later hours are proposed again', () => {
     expect(proposedStep(ladder, 600, [])?.kind).toBe('blame');
     expect(proposedStep(ladder, 600, [6])?.kind).toBe('blame');
     expect(proposedStep(ladder, 600, [10])).toBeNull();
@@ -29,7 +29,7 @@ describe('the step that hours reach', () => {
   });
 });
 
-it('hours between two terms belong to the one that ended', () => {
+it('for hours between two terms belongs to the term that ended', () => {
   const terms = [
     { first_day: '2026-09-07', last_day: '2026-11-27' },
     { first_day: '2026-12-01', last_day: '2027-03-05' },

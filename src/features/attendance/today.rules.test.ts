@@ -13,7 +13,7 @@ const entry = (half: Half, status: Status, minutes: number | null = null): Marke
 const BOTH = new Set<Half>(['am', 'pm']);
 const justified = (half: Half | null) => [{ from_day: DAY, until_day: DAY, half }];
 
-it('says of a child whose class was not called that the roll was not called, never that they are present', () => {
+it('if the class’s roll was not taken, says so and never that the child is present', () => {
   expect(childToday([], justified(null), BOTH)).toEqual({
     state: 'not_called',
     half: null,
@@ -33,17 +33,17 @@ it.each<[string, MarkedSlot[], object]>([
     [entry('am', 'present'), entry('pm', 'sent_home', 40)],
     { state: 'left', half: 'pm', minutes: 40 },
   ],
-])('says the gravest of what was marked: %s', (_, entries, expected) => {
+])('shows the most serious of the marks: %s', (_, entries, expected) => {
   expect(childToday(entries, [], BOTH)).toMatchObject(expected);
 });
 
-it('counts an absence as justified only where every absence of the day is', () => {
+it('counts an absence as justified only if every absence of the day is', () => {
   const day = [entry('am', 'absent'), entry('pm', 'absent')];
   expect(childToday(day, justified('am'), BOTH).justified).toBe(false);
   expect(childToday(day, justified(null), BOTH).justified).toBe(true);
   expect(childToday([entry('am', 'excused')], [], BOTH)).toMatchObject({ state: 'absent', justified: true });
 });
 
-it('says the whole day where the school calls the roll once a day', () => {
+it('shows the whole day if the school takes the roll once a day', () => {
   expect(childToday([entry('am', 'absent')], [], new Set(['am'])).half).toBeNull();
 });

@@ -9,6 +9,6 @@ it.each([
   ['the total has centimes that do not divide', 100_001n, 3, 33_334n],
   ['the total is of whole francs', 100_000n, 3, 33_300n],
   ['whole francs do not divide', 2_500_100n, 2, 1_250_100n],
-])('the average balance is right where %s', (_, total, accounts, average) => {
+])('the average balance is right for %s', (_, total, accounts, average) => {
   expect(averageBalance(centimes(total), accounts)).toBe(average);
 });

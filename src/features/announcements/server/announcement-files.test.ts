@@ -69,7 +69,7 @@ const answer = (who: Person, file_id: string) =>
 const OPENS = { name: 'announcement.webp', opens: true, type: 'image/webp' };
 
 describe('a file of an announcement', () => {
-  it('opens for its audience, and for everybody else it is a missing one, to the letter', async () => {
+  it('opens for its audience, and for others is exactly like a missing file', async () => {
     const file_id = await bring();
     const missing = await answer(parent!, newId());
     expect(missing).toMatchObject({ code: 'NOT_FOUND' });
@@ -87,14 +87,14 @@ describe('a file of an announcement', () => {
     for (const who of [parent, pupil] as Person[]) expect(await answer(who, file_id)).toEqual(missing);
   });
 
-  it('is not there before its announcement is out', async () => {
+  it('is missing until its announcement is published', async () => {
     const file_id = await bring();
     const publish_at = new Date(Date.now() + 86_400_000).toISOString();
     await announce({ files: [{ file_id, title: 'Programme' }], publish_at });
     expect(await answer(parent!, file_id)).toEqual(await answer(parent!, newId()));
   });
 
-  it('is an upload of the sender: that of a colleague, of another announcement, or a made-up one is refused', async () => {
+  it('must be the sender’s own upload: one of a colleague, of another announcement, or a made-up one is refused', async () => {
     const used = await bring();
     await announce({ files: [{ file_id: used, title: 'A' }] });
     for (const file_id of [await bring(teacher), used, newId()])
@@ -120,7 +120,7 @@ describe('a file of an announcement', () => {
     await expect(filesOf().upload({ file: page })).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
   });
 
-  it('stays at a correction that does not name it, and goes at one that leaves it out', async () => {
+  it('is kept by a correction that does not mention it, and removed by one that leaves it out', async () => {
     const file_id = await bring();
     const { id: announcement_id } = await announce({ files: [{ file_id, title: 'Programme' }] });
     const kept = await api().change({ announcement_id, ...text({ title_fr: 'Sortie reportée' }) });
@@ -134,7 +134,7 @@ describe('a file of an announcement', () => {
     expect(await answer(parent!, file_id)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('keeps any of fifty hostile names as a text, and lies and opens under a name of ours', async () => {
+  it('keeps any of fifty hostile names as text, and is stored and opened under a generated name', async () => {
     const hostile = [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',

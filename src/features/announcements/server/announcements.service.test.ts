@@ -89,12 +89,12 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('is missing for a stranger in every way, like one that never was', async () => {
+  it('is missing for a stranger in every way', async () => {
     const { id } = await announce(admin);
     expect(await refusals(id)).toEqual(await refusals(crypto.randomUUID()));
   });
 
-  it('takes its notice along once it is opened, and no other', async () => {
+  it('marks its own notice as read once opened, and no other', async () => {
     const [seen, unseen] = [await announce(admin), await announce(admin)];
     await api(parent).open({ announcement_id: seen.id });
     const readOf = async (id: string) =>
@@ -104,7 +104,7 @@ describe('an announcement', () => {
     expect([await readOf(seen.id), await readOf(unseen.id)]).toEqual([[true], [false]]);
   });
 
-  it('is gone with the right: a guardian whose link has ended sees it no more', async () => {
+  it('disappears with the right: a guardian whose link has ended no longer sees it', async () => {
     const [former, kept] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
     await aGuardianLink(db, { user_id: former.userId, student_id: child.id, verified_at: new Date() });
     await aGuardianLink(db, { user_id: kept.userId, student_id: child.id, verified_at: new Date() });
@@ -118,7 +118,7 @@ describe('an announcement', () => {
     expect(await idsFor(kept)).toContain(id);
   });
 
-  it('waits for its moment: told by the job, once, and to those who are of its audience then', async () => {
+  it('is published at its time by the job, once, to the audience at that time', async () => {
     const evening = new Date('2027-01-10T17:00:00Z');
     const { id, state } = await announce(admin, { publish_at: '2027-01-11T06:00:00.000Z' }, evening);
     expect(state).toBe('scheduled');
@@ -134,7 +134,7 @@ describe('an announcement', () => {
     expect(await idsFor(parent, morning)).toContain(id);
   });
 
-  it('ends after its last day and is found in the archive, by words of either language', async () => {
+  it('moves to the archive after its last day, and is found by words of either language', async () => {
     const { id } = await announce(admin, { ends_on: '2026-12-01' }, new Date('2026-11-30T08:00:00Z'));
     const after = new Date('2026-12-02T08:00:00Z');
     expect(await idsFor(parent, new Date('2026-12-01T20:00:00Z'))).toContain(id);
@@ -145,7 +145,7 @@ describe('an announcement', () => {
     expect((await archive('100%')).announcements).toEqual([]);
   });
 
-  it('comes in pages, each announcement on one of them, and says whether there is a further page', async () => {
+  it('is listed on exactly one page, and each page says whether there is a next one', async () => {
     const room = await aClass(db);
     const reader = await aUser(db, { role: 'parent', full_name: 'Ndongo Odette' });
     await aStudent(db, { class_id: room.id, parents: [reader] });
@@ -158,7 +158,7 @@ describe('an announcement', () => {
     expect(ids.length).toBeGreaterThan(ANNOUNCEMENTS_A_PAGE);
   });
 
-  it('is new to a page that was open before it, and what was corrected or recalled since is said', async () => {
+  it('is fetched as new by a page opened before it; corrections and recalls since then are included', async () => {
     const room = await aClass(db);
     const reader = await aUser(db, { role: 'parent' });
     await aStudent(db, { class_id: room.id, parents: [reader] });
@@ -179,7 +179,7 @@ describe('an announcement', () => {
     expect(await since(at(29).toISOString(), 31)).toMatchObject({ announcements: [], all: true });
   });
 
-  it('says who has read it and who has not, and whom it cannot reach', async () => {
+  it('shows who has read it, who has not, and who cannot be reached', async () => {
     const room = await aClass(db);
     const [read, seen, not] = await Promise.all(
       ['Abena', 'Biloa', 'Chantal'].map((full_name) => aUser(db, { role: 'parent', full_name })),
@@ -221,7 +221,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('is recalled: nobody it was for sees it, and the notice goes where it was not read', async () => {
+  it('after a recall is hidden from its audience, and unread notices are deleted', async () => {
     const { id } = await announce(admin);
     expect((await api(admin).recall({ announcement_id: id })).state).toBe('recalled');
     expect(await idsFor(parent)).not.toContain(id);
@@ -231,7 +231,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('is corrected: readers hear that it changed, and its author may change it, nobody else', async () => {
+  it('can be corrected only by its author: readers are notified that it changed', async () => {
     const families = { roles: ['parent' as const], class_id: own.id };
     const { id } = await api(teacher).createForClass({ ...text(), ...families });
     const changed = await api(teacher).change({
@@ -243,7 +243,7 @@ describe('an announcement', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['announcements.corrected']);
   });
 
-  it('counts once for a key', async () => {
+  it('is created once per key', async () => {
     const keyed = { context: { idempotencyKey: 'the-same-key-twice' } };
     const [first, second] = [
       await api(admin).create(input(), keyed),
@@ -257,7 +257,7 @@ describe('an announcement', () => {
 describe('a teacher', () => {
   const families = ['parent', 'student'] as const;
 
-  it('writes to the families of a class that they teach, and sees how many those are', async () => {
+  it('can write to the families of their classes, and sees how many there are', async () => {
     const { id, own: isOwn } = await api(teacher).createForClass({
       ...text(),
       roles: [...families],
@@ -268,7 +268,7 @@ describe('a teacher', () => {
     expect(await api(teacher).classAudience({ class_id: own.id })).toMatchObject({ students: 1 });
   });
 
-  it('finds no other class, and does not write to the school', async () => {
+  it('finds no other class, and cannot write to the whole school', async () => {
     const wish = { ...text(), roles: [...families] };
     for (const class_id of [other.id, crypto.randomUUID()])
       await expect(api(teacher).createForClass({ ...wish, class_id })).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('a teacher', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the text of an announcement', () => {
   it.each([
     [{ title_fr: '', body_fr: '', title_en: '', body_en: '' }],
     [{ body_fr: '' }],

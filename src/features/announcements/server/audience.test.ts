@@ -82,7 +82,7 @@ async function aFamily() {
 const owes = (student: { id: string }) => aFee(db, { student, due_date: '2026-10-01', now: () => NOW });
 
 describe('an announcement to some families', () => {
-  it('who owe reaches guardians who may see the fees, and still after they have paid', async () => {
+  it('with debts reaches guardians who may see the fees, and still does after they have paid', async () => {
     const { room, student, forRecords, forFees } = await aFamily();
     const class_ids = [room.id];
     expect(await api(admin).audience({ roles: ['parent'], class_ids, only: 'owing' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('an announcement to some families', () => {
     expect([await sees(forFees, id), await sees(forRecords, id)]).toEqual([true, false]);
   });
 
-  it('of pupils absent today means those of the moment of publication', async () => {
+  it('of absent pupils means those absent at the time of publication', async () => {
     const { room, student, forRecords, forFees } = await aFamily();
     const other = await aFamily();
     const evening = new Date('2026-11-26T18:00:00Z');
@@ -111,7 +111,7 @@ describe('an announcement to some families', () => {
     expect(await sees(other.forRecords, id)).toBe(false);
   });
 
-  it('of chosen students is for them alone, and gone when the link ends', async () => {
+  it('of chosen students is for them alone, and disappears when the link ends', async () => {
     const [{ student, forRecords }, other] = [await aFamily(), await aFamily()];
     const { id } = await announce({ only: 'chosen', student_ids: [student.id] });
     expect(await toldOf(id)).toEqual([forRecords.userId]);
@@ -181,7 +181,7 @@ describe('an announcement to some families', () => {
   });
 });
 
-it('the office reads for how many the week is full', async () => {
+it('the office sees for how many people the weekly limit is used up', async () => {
   const { room, forRecords } = await aFamily();
   await confirmAddressOf(db, forRecords);
   const of = { user_id: forRecords.userId, channel: 'email' as const };
@@ -201,10 +201,10 @@ it('the office reads for how many the week is full', async () => {
   });
 });
 
-describe('a question', () => {
+describe('a poll', () => {
   const QUESTION = { choices_fr: ['Je viens', 'Je ne viens pas'] };
 
-  it('counts answers, the last one of each person, and knows who has not answered', async () => {
+  it('counts answers, the last one of each person, and shows who has not answered', async () => {
     const { room, forRecords } = await aFamily();
     const silent = await aUser(db, { role: 'parent', full_name: 'Zoa' });
     await aStudent(db, { class_id: room.id, parents: [silent] });
@@ -228,7 +228,7 @@ describe('a question', () => {
     });
   });
 
-  it('of an announcement that is over is answered no more, nor is one of others', async () => {
+  it('cannot be answered after its announcement has ended, or by people outside its audience', async () => {
     const [{ room, forRecords }, other] = [await aFamily(), await aFamily()];
     const { id: announcement_id } = await announce({
       class_ids: [room.id],
@@ -248,7 +248,7 @@ describe('a question', () => {
     },
   );
 
-  it('has as many choices in each language', async () => {
+  it('has equally many choices in each language', async () => {
     const both = { title_en: 'Meeting', body_en: 'Saturday.' };
     await expect(announce({ ...both, ...QUESTION })).rejects.toBeTruthy();
     await expect(announce({ ...both, ...QUESTION, choices_en: ['Yes'] })).rejects.toBeTruthy();
@@ -258,7 +258,7 @@ describe('a question', () => {
   });
 });
 
-it('slips are for guardians without an account or who have not read it, by class', async () => {
+it('paper slips are for guardians without an account or who have not read it, by class', async () => {
   const [first, second] = [await aClass(db, { name: '5e' }), await aClass(db, { name: '6e' })];
   const [reader, other] = [
     await aUser(db, { role: 'parent', full_name: 'Abena' }),
@@ -281,7 +281,7 @@ it('slips are for guardians without an account or who have not read it, by class
   });
 });
 
-it('reaches exactly those who see it, for 200 random audiences of random schools', async () => {
+it('reaches exactly the people who see it, for 200 random audiences of random schools', async () => {
   // Reference implementation from the rules alone: roles, classes, and who may be told what of whom.
   let seed = 34;
   const random = () => {

@@ -101,8 +101,8 @@ const officeWith = (known: Partial<Actor>) =>
     { now: () => FRIDAY, timeZone: 'Africa/Douala' },
   );
 
-describe('an audience above one class', () => {
-  it('wants a fresh proof, to announce and to correct; one class and a recall do not', async () => {
+describe('an audience larger than one class', () => {
+  it('requires a recent confirmation of identity, to announce and to correct; one class and a recall do not', async () => {
     const stale = officeWith({ provedAt: new Date(FRIDAY.getTime() - HOUR_MS) });
     const { id: class_id } = await aClass(db);
     await expect(stale.create(input(PEOPLE))).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
@@ -119,7 +119,7 @@ describe('an audience above one class', () => {
     await stale.create({ ...input(), only: 'chosen', student_ids: await many(2) });
   });
 
-  it('is refused from a device that is new for the account, which reads until when; one class is not', async () => {
+  it('is refused from a device new to the account, with the time until when; one class is not', async () => {
     const until = new Date(FRIDAY.getTime() + HOUR_MS);
     const stranger = officeWith({ trustedAt: until });
     const { id: class_id } = await aClass(db);
@@ -143,7 +143,7 @@ describe('an audience above one class', () => {
   });
 });
 
-it('a large audience wants its number typed, and eight presses of one button are one announcement', async () => {
+it('requires the number of people to be typed, and eight clicks create one announcement', async () => {
   expect(await office.audience({ roles: ['parent'], class_ids: [] })).toMatchObject({
     people: PEOPLE,
     by_email: PEOPLE,
@@ -163,7 +163,7 @@ it('a large audience wants its number typed, and eight presses of one button are
   expect(await db.select().from(notices)).toHaveLength(PEOPLE);
 });
 
-it('mails each person once, whenever the process dies, and leaves nobody out', async () => {
+it('is mailed to each person once, whenever the process dies, and nobody is left out', async () => {
   const whens = ['before', 'after'] as const;
   let deaths = 0;
   for (const [turn, nth] of [1, 2, 40, 3, 77, 2, 25, 60].entries())
@@ -179,7 +179,7 @@ it('mails each person once, whenever the process dies, and leaves nobody out', a
   expect(states).toHaveLength(PEOPLE);
 });
 
-it('recalled while it is being sent, reaches nobody else', async () => {
+it('that is recalled while being sent reaches nobody else', async () => {
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`delete from deliveries`);
   const { id } = await office.create(input(PEOPLE));

@@ -50,7 +50,7 @@ const settle = (state: 'accepted' | 'failed', more = {}) =>
     .set({ state, reason: state === 'failed' ? '410' : null, sent_at: NOW, ...more })
     .where(eq(deliveries.state, 'waiting'));
 
-it('those not yet are told again by the next channel that they have, never by the same, and else on paper', async () => {
+it('people who have not read it are notified again by their next channel, never by the same one, or else on paper', async () => {
   const room = await aClass(db);
   const both = await aParent(room.id, 'Abena');
   const mailed = await aParent(room.id, 'Biloa');
@@ -112,7 +112,7 @@ it('those not yet are told again by the next channel that they have, never by th
   ]);
 });
 
-it('somebody whose only channel failed is on the list, and one who reacts meanwhile gets no reminder', async () => {
+it('a person whose only channel failed is listed, and one who reacts meanwhile gets no reminder', async () => {
   const room = await aClass(db);
   const [failed, quick] = [await aParent(room.id, 'Ghislaine'), await aParent(room.id, 'Hortense')];
   for (const person of [failed, quick]) await confirmAddressOf(db, person);
@@ -135,7 +135,7 @@ it('somebody whose only channel failed is on the list, and one who reacts meanwh
   expect(text).not.toContain('Hortense');
 });
 
-it('is for its author and the office alone, and not for one that is recalled', async () => {
+it('is for the author and the office alone, and not for a recalled announcement', async () => {
   const room = await aClass(db);
   await confirmAddressOf(db, await aParent(room.id, 'Irène'));
   const stranger = await aUser(db, { role: 'teacher' });

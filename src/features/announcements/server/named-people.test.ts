@@ -84,8 +84,8 @@ const isStillOf = (id: string, { userId }: Person) =>
 const rowOf = async (who: Person, id: string) =>
   (await api(who).list({})).announcements.find((each) => each.id === id);
 
-describe('the search for people to address', () => {
-  it('finds anybody for the office, with what tells them apart, and nobody who may be told of no record', async () => {
+describe('the search for recipients', () => {
+  it('finds anybody for the office, with details that tell them apart, and nobody who may not be contacted', async () => {
     expect(await found(head!, { search: 'zam' })).toEqual([
       'family Zambo Pupil',
       'family Zambo Stranger',
@@ -102,7 +102,7 @@ describe('the search for people to address', () => {
     ]);
   });
 
-  it('finds students and guardians of the classes that a teacher teaches alone', async () => {
+  it('finds only students and guardians of a teacher’s own classes', async () => {
     const ofClass = [
       'family Zambo Pupil',
       'parent Zambo Father',
@@ -115,7 +115,7 @@ describe('the search for people to address', () => {
     expect(await found(colleague!, { search: 'zam' })).toEqual([]);
   });
 
-  it('wants two letters, and is for those who announce', async () => {
+  it('needs two letters, and is for people who may announce', async () => {
     await expect(api().findPeople({ search: 'z' })).rejects.toMatchObject({
       message: 'Input validation failed',
     });
@@ -123,8 +123,8 @@ describe('the search for people to address', () => {
   });
 });
 
-describe('an announcement to people by name', () => {
-  it('reaches them alone; they see it as theirs, the author and the office see the names', async () => {
+describe('an announcement to named people', () => {
+  it('reaches them alone; they see that it is for them, the author and the office see the names', async () => {
     const { id, named } = await announce({
       user_ids: [mother!.userId, colleague!.userId],
       student_ids: [other_student_id!],
@@ -147,7 +147,7 @@ describe('an announcement to people by name', () => {
     await expect(api(colleague).reach({ announcement_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of a teacher stays within the families of one class of theirs', async () => {
+  it('of a teacher is limited to the families of one of their classes', async () => {
     const { id } = await announceInClass({ user_ids: [mother!.userId, pupil!.userId] });
     expect(await toldOf(id)).toEqual(ids(mother, pupil));
     expect(await rowOf(teacher!, id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('an announcement to people by name', () => {
     ).toEqual({ people: 1, without_account: 0 });
   });
 
-  it('leaves out who lost the right before it leaves, and stops what waits to be sent to them', async () => {
+  it('skips people who lose the right before it is sent, and stops deliveries waiting for them', async () => {
     const [kept, ended, closed] = await Promise.all(
       ['Kept', 'Ended', 'Closed'].map((name) => aUser(db, { role: 'parent', full_name: `Mballa ${name}` })),
     );
@@ -200,7 +200,7 @@ describe('an announcement to people by name', () => {
     expect(await readOf(ended!)).toEqual([]);
   });
 
-  it('counts guardians without an account among a family, for paper', async () => {
+  it('counts guardians without an account among a family, for the paper slips', async () => {
     const child = await aStudent(db, { class_id: class_id! });
     const offline = await aGuardian(db, { full_name: 'Onana Rose' });
     await aGuardianLink(db, { guardian_id: offline.id, student_id: child.id, verified_at: NOW });
@@ -212,7 +212,7 @@ describe('an announcement to people by name', () => {
     expect(slips.map(({ full_name }) => full_name)).toEqual(['Onana Rose']);
   });
 
-  it('is for 1 to 200 people, whom the office can address', async () => {
+  it('is for 1 to 200 people whom the office can address', async () => {
     const many = Array.from({ length: 101 }, newId);
     for (const named of [{}, { user_ids: [] }, { user_ids: many, student_ids: many }])
       await expect(announce(named)).rejects.toMatchObject({ message: 'Input validation failed' });

@@ -9,7 +9,7 @@ import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { announcementsRouter } from './announcements.router.ts';
 
-it('the office reads how many get a text message, in which language, and the price of a part', async () => {
+it('the office sees how many people get a text message, in which language, and the price of a part', async () => {
   const { db } = await testDatabase();
   const { actor } = await aUser(db, { role: 'admin' });
   const parent = await aUser(db, { role: 'parent' });

@@ -43,7 +43,7 @@ async function aFamily() {
 const send = () =>
   sendDeliveries({ db, now: () => NIGHT, closing: new AbortController().signal }, MAIL_TOOLS);
 
-it('an urgent announcement leaves in the night, and so does its correction; another waits for the morning', async () => {
+it('an urgent announcement is sent at night, and so is its correction; another waits for the morning', async () => {
   const head = await aUser(db, { role: 'admin' });
   const [soon, later] = [await aFamily(), await aFamily()];
   const { id, urgent } = await api(head).create({ ...TEXT, class_ids: soon.class_ids, urgent: true });
@@ -65,7 +65,7 @@ it('an urgent announcement leaves in the night, and so does its correction; anot
   ]);
 });
 
-it('is the head’s: the duty of communication alone may not, and nothing is announced', async () => {
+it('requires the head: the duty of communication is refused, and nothing is announced', async () => {
   const office = await aUser(db, { role: 'admin', duties: ['communication'] });
   const { class_ids, parent } = await aFamily();
   const wish = { ...TEXT, class_ids };

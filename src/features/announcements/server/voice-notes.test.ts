@@ -66,7 +66,7 @@ const stateOf = async (file_id: string) =>
     ?.state;
 
 describe('a voice note of an announcement', () => {
-  it('is heard by its audience, and for everybody else it is a missing one, to the letter', async () => {
+  it('plays for its audience, and for others is exactly like a missing file', async () => {
     const { file_id, bytes, duration_ms } = await bring(aWebmVoice({ seconds: 3 }));
     expect([bytes, duration_ms]).toEqual([aWebmVoice({ seconds: 3 }).length, 3000]);
     const missing = await answer(parent!, newId());
@@ -85,14 +85,14 @@ describe('a voice note of an announcement', () => {
     expect(await answer(parent!, file_id)).toEqual(missing);
   });
 
-  it('is not there before its announcement is out', async () => {
+  it('is missing until its announcement is published', async () => {
     const { file_id } = await bring(anOggVoice());
     const publish_at = new Date(Date.now() + 86_400_000).toISOString();
     await announce({ voice_file_id: file_id, publish_at });
     expect(await answer(parent!, file_id)).toEqual(await answer(parent!, newId()));
   });
 
-  it('is an upload of the sender: that of a colleague, of another announcement, a picture or a made-up one is refused', async () => {
+  it('must be the sender’s own upload: one of a colleague, of another announcement, a picture or a made-up one is refused', async () => {
     const used = (await bring(anOggVoice())).file_id;
     await announce({ voice_file_id: used });
     const picture = (await filesOf().upload({ file: await aPicture() })).file_id;
@@ -105,7 +105,7 @@ describe('a voice note of an announcement', () => {
     await expect(bring(anOggVoice(), parent)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('stays at a correction that does not name it, is replaced, and goes', async () => {
+  it('is kept by a correction that does not mention it, and can be replaced or removed', async () => {
     const first = (await bring(anOggVoice())).file_id;
     const { id: announcement_id } = await announce({ voice_file_id: first });
     const kept = await api().change({ announcement_id, ...text({ title_fr: 'Reportée' }) });
@@ -142,7 +142,7 @@ describe('a voice note of an announcement', () => {
       Buffer.concat([anOggVoice(), Buffer.alloc(71 * 1024)]).subarray(0, 71 * 1024),
       'VOICE_TOO_LARGE',
     ],
-  ])('is refused with nothing stored: %s', async (_name, bytes, code) => {
+  ])('is refused and nothing is stored: %s', async (_name, bytes, code) => {
     const before = await db.$count(storedFiles);
     await expect(bring(bytes)).rejects.toMatchObject({ code });
     expect(await db.$count(storedFiles)).toBe(before);

@@ -8,20 +8,20 @@ const announcement = (id: string, publish_at: string, pinned = false) =>
 const page = (...announcements: Announcement[]) => ({ announcements, more: false, as_of: 'then' });
 const idsOf = ({ announcements }: { announcements: Announcement[] }) => announcements.map(({ id }) => id);
 
-it('what is new stands below what is pinned, and before what is older', () => {
+it('new announcements are placed below pinned ones, and before older ones', () => {
   const shown = page(announcement('pinned', '2026-01-01', true), announcement('old', '2026-02-01'));
   const found = { announcements: [announcement('new', '2026-03-01')], as_of: 'now' };
   expect(idsOf(withNew(shown, found))).toEqual(['pinned', 'new', 'old']);
   expect(withNew(shown, found)).toMatchObject({ more: false, as_of: 'now' });
 });
 
-it('what is there already stays as it is', () => {
+it('existing ones are unchanged', () => {
   const shown = page({ ...announcement('a', '2026-02-01'), opened_at: '2026-02-02' });
   const found = { announcements: [announcement('a', '2026-02-01')], as_of: 'now' };
   expect(withNew(shown, found).announcements).toEqual(shown.announcements);
 });
 
-it('what no longer fits stands on the next page', () => {
+it('those that no longer fit move to the next page', () => {
   const days = Array.from(
     { length: ANNOUNCEMENTS_A_PAGE },
     (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`,

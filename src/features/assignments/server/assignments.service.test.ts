@@ -85,7 +85,7 @@ const toldOf = async (id: string) =>
   }));
 
 describe('an assignment', () => {
-  it('is read by the class and its guardians, told once each in their own language, and by nobody else', async () => {
+  it('is read by the class and its guardians, who are notified once each in their own language, and by nobody else', async () => {
     await db.update(profiles).set({ language: 'en' }).where(eq(profiles.user_id, parent.userId));
     const { id } = await set({ due_day: dayFrom(2) });
     for (const reader of [pupil, parent]) expect(await ownIds(reader)).toContain(id);
@@ -100,7 +100,7 @@ describe('an assignment', () => {
     expect(inEnglish.link).toBe(`/assignments?child=${child.id}`);
   });
 
-  it('as a draft is its author’s alone, with no word in the trail that administrators read', async () => {
+  it('is visible only to its author while a draft, and its text is not in the audit trail', async () => {
     const { id } = await set({ publish: 'draft', title: 'A secret draft' });
     expect(await setIds(teacher)).toContain(id);
     for (const reader of [admin, colleague]) expect(await setIds(reader)).not.toContain(id);
@@ -115,7 +115,7 @@ describe('an assignment', () => {
     expect(await ownIds(pupil)).toContain(id);
   });
 
-  it('waits for its moment: published by the job, told once', async () => {
+  it('is published at its time by the job, with one notice', async () => {
     const evening = new Date(Date.now() + DAY_MS);
     const { id, state } = await set({ publish: 'later', publish_at: evening.toISOString() });
     expect(state).toBe('scheduled');
@@ -128,7 +128,7 @@ describe('an assignment', () => {
     expect(await ownIds(pupil, after)).toContain(id);
   });
 
-  it('is corrected: readers hear of it, and the trail keeps what it said', async () => {
+  it('can be corrected: readers are notified, and the audit trail keeps the old text', async () => {
     const { id } = await set();
     const changed = await api(teacher).change({ assignment_id: id, ...text({ title: 'Exercices 3 à 6' }) });
     expect([changed.title, changed.changed_at === null]).toEqual(['Exercices 3 à 6', false]);
@@ -142,7 +142,7 @@ describe('an assignment', () => {
     ).toEqual(['Exercices 3 et 4 | Page 52.']);
   });
 
-  it('is removed from everybody’s sight with its unread notices', async () => {
+  it('disappears for everybody when removed, with its unread notices', async () => {
     const { id } = await set();
     await api(teacher).remove({ assignment_id: id });
     for (const reader of [pupil, parent]) expect(await ownIds(reader)).not.toContain(id);
@@ -150,7 +150,7 @@ describe('an assignment', () => {
     expect(await toldOf(id)).toEqual([]);
   });
 
-  it('counts once for a key', async () => {
+  it('is created once per key', async () => {
     const keyed = { context: { idempotencyKey: 'the-same-assignment-twice' } };
     const input = { ...place, ...text() };
     const [first, second] = [
@@ -160,7 +160,7 @@ describe('an assignment', () => {
     expect(second.id).toBe(first.id);
   });
 
-  it('is set only in a subject that the teacher teaches, and read as missing by a teacher of another one', async () => {
+  it('can only be set in a subject that the teacher teaches, and reads as missing for other teachers', async () => {
     const { id } = await set();
     for (const call of [
       () => api(colleague).create({ ...place, ...text() }),
@@ -205,8 +205,8 @@ async function aGroup() {
 }
 const countOf = (subject_id: string) => db.$count(assignments, eq(assignments.subject_id, subject_id));
 
-describe('work for several classes in one press', () => {
-  it('is an assignment of each class, once per key; the group of the classes is named', async () => {
+describe('work set for several classes at once', () => {
+  it('creates an assignment per class, once per key; the group of the classes is named', async () => {
     const { subject_id, first, second, pupils } = await aGroup();
     const input = { class_id: first, subject_id, more_class_ids: [second], ...text() };
     const keyed = { context: { idempotencyKey: 'one-press-for-two-classes' } };
@@ -224,7 +224,7 @@ describe('work for several classes in one press', () => {
     expect(places.map(({ group }) => group)).toEqual(['Espagnol 2', 'Espagnol 2']);
   });
 
-  it('reaches of an optional subject only those of each class who take it', async () => {
+  it('in an optional subject reaches only those of each class who take it', async () => {
     const { subject_id, first, second, pupils } = await aGroup();
     await db.insert(chosenSubjects).values({ class_id: second, subject_id, from_day: dayFrom(-1) });
     await api(teacher).create({ class_id: first, subject_id, more_class_ids: [second], ...text() });
@@ -255,8 +255,8 @@ describe('work for several classes in one press', () => {
   });
 });
 
-describe('work of a former year', () => {
-  it('is copied by its author, who no longer reads its works: text and files, for nobody else', async () => {
+describe('work of a past year', () => {
+  it('can be copied by its author, who no longer reads its works: text and files, for nobody else', async () => {
     const author = await aUser(db, { role: 'teacher' });
     const successor = await aUser(db, { role: 'teacher' });
     await aYear(db, { first_day: dayFrom(-400), last_day: dayFrom(-60) });
@@ -317,7 +317,7 @@ describe('work of a former year', () => {
 });
 
 describe('the load of a class', () => {
-  it('counts what is due by day, of every subject, without drafts and removed ones', async () => {
+  it('counts work due by day, in every subject, without drafts and removed ones', async () => {
     const busy = await aClass(db);
     const [mine, theirs] = await Promise.all([
       aClassSubject(db, { class_id: busy.id, teacher_id: teacher.userId }),
@@ -337,7 +337,7 @@ describe('the load of a class', () => {
 });
 
 describe('a student’s list', () => {
-  it('has what is due next first, then what is past, and moves what is ticked to done', async () => {
+  it('lists the next due first, then past work, and moves ticked work to done', async () => {
     const lone = await aUser(db, { role: 'student' });
     const cls = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id: cls.id, teacher_id: teacher.userId });
@@ -360,7 +360,7 @@ describe('a student’s list', () => {
     expect((await api(lone, later).family({})).done.map(({ id }) => id)).toEqual([near.id]);
   });
 
-  it('keeps the tick from everybody else: the parent’s list is the same before and after', async () => {
+  it('hides the tick from everybody else: the parent’s list does not change', async () => {
     const { id } = await set({ due_day: dayFrom(4) });
     const before = await api(parent).family({});
     const others = await Promise.all([teacher, admin].map((who) => api(who).list({})));
@@ -372,12 +372,12 @@ describe('a student’s list', () => {
     });
   });
 
-  it('is one child’s at a time, and another’s child reads as missing', async () => {
+  it('is for one child at a time, and another’s child reads as missing', async () => {
     await expect(api(otherParent).family({ child: child.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await api(parent).family({ child: child.id })).student_id).toBe(child.id);
   });
 
-  it('has an option only for those who take it', async () => {
+  it('has work of an optional subject only for those who take it', async () => {
     const { subject_id } = await aClassSubject(db, { class_id: room.id, teacher_id: teacher.userId });
     const given = { class_id: room.id, subject_id, ...text() };
     const whole = await api(teacher).create(given);
@@ -388,7 +388,7 @@ describe('a student’s list', () => {
     expect(await toldOf(id)).toEqual([]);
   });
 
-  it('leaves with the class: who has gone on the due day has it no more, who came has it', async () => {
+  it('follows the class: a student who has left by the due day loses it, one who has joined gets it', async () => {
     const [mover, next] = [await aUser(db, { role: 'student' }), await aClass(db)];
     const { subject_id } = await aClassSubject(db, { class_id: next.id, teacher_id: teacher.userId });
     const { id: student } = await aStudent(db, { class_id: room.id, user_id: mover.userId });

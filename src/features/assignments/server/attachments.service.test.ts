@@ -79,7 +79,7 @@ describe('a file of an assignment', () => {
     for (const who of [pupil, parent, admin, teacher]) expect(await answer(who, file_id)).toEqual(missing);
   });
 
-  it('stays at a correction that does not name it, goes at one that leaves it out', async () => {
+  it('is kept by a correction that does not mention it, and removed by one that leaves it out', async () => {
     const file_id = await upload();
     const { id } = await set({ files: [{ file_id, title: 'Fiche' }] });
     const kept = await api(teacher).change({ assignment_id: id, ...fields({ title: 'Corrigé' }) });
@@ -89,7 +89,7 @@ describe('a file of an assignment', () => {
     expect(await answer(pupil, file_id)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('goes with the last assignment that has it: a copy keeps it', async () => {
+  it('is deleted with the last assignment that uses it: a copy keeps it', async () => {
     const file_id = await upload();
     const given = { files: [{ file_id, title: 'Fiche' }] };
     const [first, copy] = [await set(given), await set(given)];
@@ -98,7 +98,7 @@ describe('a file of an assignment', () => {
     expect(copy.files).toHaveLength(1);
   });
 
-  it('is the caller’s own upload: that of a colleague, or a made-up one, is refused', async () => {
+  it('must be the caller’s own upload: one of a colleague, or a made-up one, is refused', async () => {
     for (const file_id of [await upload(colleague), newId()])
       await expect(set({ files: [{ file_id, title: 'Fiche' }] })).rejects.toMatchObject({
         code: 'FILE_GONE',
@@ -112,7 +112,7 @@ describe('a file of an assignment', () => {
   });
 });
 
-it('a text is parsed on the server: what it does not know, HTML among it, stays text', async () => {
+it('texts are parsed on the server: unknown syntax, HTML included, stays plain text', async () => {
   const { blocks } = await set();
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'bullets', 'paragraph']);
   expect(blocks[1]!.lines[0]![0]).toEqual({ text: 'Lire', bold: true });

@@ -69,7 +69,7 @@ const told = async (id: string) =>
 const both = () => [parent.userId, chosenPupil.userId].toSorted();
 
 describe('an assignment for chosen students', () => {
-  it('is there for them and their guardians only: list, dashboard, notice, tick, hand-in, photo', async () => {
+  it('exists for them and their guardians only: list, dashboard, notice, tick, hand-in, photo', async () => {
     const files = await testStore();
     const { id, students } = await set();
     expect(students?.map((each) => each.id)).toEqual([chosen.id]);
@@ -102,7 +102,7 @@ describe('an assignment for chosen students', () => {
     }
   });
 
-  it('has only them among its works, the missing ones and those reminded', async () => {
+  it('lists only them among its works, the missing ones and the reminders', async () => {
     const { id } = await set();
     const list = await works(teacher).list({ assignment_id: id });
     expect(list.works.map(({ student }) => student.id)).toEqual([chosen.id]);
@@ -120,7 +120,7 @@ describe('an assignment for chosen students', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('weighs on their day, and not on that of others', async () => {
+  it('counts for their day’s load, and not for that of others', async () => {
     const due_day = dayFrom(20);
     await set({ due_day });
     await set({ due_day });
@@ -131,7 +131,7 @@ describe('an assignment for chosen students', () => {
     expect(loadFor(day, null)).toBe(3);
   });
 
-  it('is refused for students of another class, whose existence shows nowhere', async () => {
+  it('is refused for students of another class, without revealing that they exist', async () => {
     for (const stranger of [elsewhere.id, crypto.randomUUID()])
       await expect(set({ student_ids: [chosen.id, stranger] })).rejects.toMatchObject({
         code: 'STUDENTS_NOT_IN_CLASS',
@@ -142,7 +142,7 @@ describe('an assignment for chosen students', () => {
     );
   });
 
-  it('leaves with its notices, read ones too, when it is taken from somebody', async () => {
+  it('disappears with its notices, even read ones, for a student who is removed from it', async () => {
     const { id } = await set({ student_ids: null });
     expect(await told(id)).toContain(otherPupil.userId);
     await api(otherPupil).tick({ assignment_id: id, done: true });
@@ -155,7 +155,7 @@ describe('an assignment for chosen students', () => {
     expect(await told(id)).toEqual(both());
   });
 
-  it('keeps whom it is for when a correction does not say, and never loses a work', async () => {
+  it('keeps its audience when a correction does not state one, and never loses a work', async () => {
     const { id } = await set();
     const kept = await api(teacher).change({ assignment_id: id, ...text({ title: 'Corrigé' }) });
     expect(kept.students?.map((each) => each.id)).toEqual([chosen.id]);

@@ -208,7 +208,7 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
     .toSorted(([one], [other]) => one - other)
     .map(([, each]) => each);
 
-it('a work is what the written rules say after random histories of devices', async () => {
+it('each work matches the written rules after random histories of devices', async () => {
   const seen = { taken: 0, refused: 0, again: 0, late: 0, photos: 0 };
   let pupil = await aPupil();
   for (let turn = 1; turn <= HISTORIES; turn += 1) {

@@ -78,7 +78,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 
 describe('a photo', () => {
-  it('arrives in pieces in any order, each as often as it likes, and counts once', async () => {
+  it('may arrive in pieces in any order and repeatedly, and counts once', async () => {
     const assignment_id = await set();
     const page = await aPage({ width: 500, height: 500, noisy: true });
     const named = { assignment_id, sha256: sha256Of(page) };
@@ -105,7 +105,7 @@ describe('a photo', () => {
     ).toBe(0);
   });
 
-  it('is refused as a whole when its bytes are not those of its hash, and can be sent again', async () => {
+  it('is refused as a whole if its bytes do not match its hash, and can be sent again', async () => {
     const assignment_id = await set();
     const page = await aPage();
     const named = { assignment_id, sha256: sha256Of(page), at: 0, size: page.length };
@@ -120,7 +120,7 @@ describe('a photo', () => {
     });
   });
 
-  it('is a JPEG, PNG or WebP by its bytes, and nothing of it but its pixels is stored', async () => {
+  it('is a JPEG, PNG or WebP by its bytes, and only its pixels are stored', async () => {
     const assignment_id = await set();
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a ...', '%PDF-1.7 %%EOF'])
       await expect(send(pupil, assignment_id, Buffer.from(text))).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a photo', () => {
     expect(bytes).not.toMatch(/hidden|Exif|EXIF/);
   });
 
-  it('counts among thirty that are not handed in, then the next waits for a hand-in', async () => {
+  it('is one of at most thirty not yet handed in; the next must wait for a hand-in', async () => {
     const assignment_id = await set();
     const waiting = Array.from({ length: 30 }, (_, number) => ({
       assignment_id,
@@ -162,7 +162,7 @@ describe('a photo', () => {
     await send(classmate, assignment_id, await aPage());
   });
 
-  it('that is swept before it is handed in is refused, sent again and taken', async () => {
+  it('that is deleted before it is handed in is refused, and accepted when sent again', async () => {
     const assignment_id = await set();
     const page = await aPage();
     const sha256 = await send(pupil, assignment_id, page);
@@ -178,7 +178,7 @@ describe('a photo', () => {
 });
 
 describe('photos handed in', () => {
-  it('keep their order and get a receipt; replaced ones go with their files, the rest stay', async () => {
+  it('keep their order and get a receipt; replaced ones are deleted with their files, the rest stay', async () => {
     const assignment_id = await set();
     const pages = await Promise.all([aPage(), aPage({ width: 200 }), aPage({ height: 300 })]);
     const [first, second, third] = (await Promise.all(
@@ -200,7 +200,7 @@ describe('photos handed in', () => {
     expect(kept).toEqual({ owner: null, of_school: true });
   });
 
-  it('count once per key, and replace nothing when the device does not know the last version', async () => {
+  it('count once per key, and replace nothing if the device does not have the last version', async () => {
     const assignment_id = await set();
     const [one, two] = await Promise.all([
       send(pupil, assignment_id, await aPage()),
@@ -219,7 +219,7 @@ describe('photos handed in', () => {
     expect((await seenBy(pupil, assignment_id))?.work?.version).toBe(2);
   });
 
-  it('are late after the due moment, and refused where the teacher takes nothing late', async () => {
+  it('are late after the due time, and refused if the teacher accepts nothing late', async () => {
     const late = await set();
     const sha256 = await send(pupil, late, await aPage(), AFTER);
     expect(await handIn(pupil, late, [sha256], 0, AFTER)).toMatchObject({ late: true });
@@ -229,7 +229,7 @@ describe('photos handed in', () => {
     expect((await seenBy(pupil, strict))?.work).toBeNull();
   });
 
-  it('need a photo where photos are wanted, and none where a text is', async () => {
+  it('must include a photo if photos are required, but not if a text is', async () => {
     const [photos, text] = [await set(), await set({ hand_in: 'text' })];
     await expect(handIn(pupil, photos, [])).rejects.toMatchObject({ code: 'NOTHING_HANDED_IN' });
     await expect(handIn(pupil, text, [])).rejects.toMatchObject({ code: 'NOTHING_HANDED_IN' });
@@ -237,7 +237,7 @@ describe('photos handed in', () => {
     await expect(handIn(pupil, photos, [never])).rejects.toMatchObject({ code: 'PHOTOS_MISSING' });
   });
 
-  it('of one pupil are for others byte for byte what never was', async () => {
+  it('of one pupil are for others exactly like missing ones', async () => {
     const assignment_id = await set();
     const sha256 = await send(pupil, assignment_id, await aPage());
     const [photo] = (await handIn(pupil, assignment_id, [sha256])).photos;
@@ -264,7 +264,7 @@ describe('photos handed in', () => {
     );
   });
 
-  it('are turned by a number that the family sees with the return, and no file changes', async () => {
+  it('have a rotation that the family sees after the return; the file is unchanged', async () => {
     const assignment_id = await set();
     const sha256 = await send(pupil, assignment_id, await aPage());
     const [photo] = (await handIn(pupil, assignment_id, [sha256])).photos;
@@ -283,7 +283,7 @@ describe('photos handed in', () => {
     });
   });
 
-  it('are drawn on in their own coordinates: the family sees strokes with the return, others never', async () => {
+  it('have strokes in their own coordinates: the family sees them after the return, others never', async () => {
     const assignment_id = await set();
     const sha256 = await send(pupil, assignment_id, await aPage());
     const photo_id = (await handIn(pupil, assignment_id, [sha256])).photos[0]!.id;
@@ -321,7 +321,7 @@ describe('photos handed in', () => {
     expect(await shownTo(parent)).toMatchObject({ strokes: [], rotation: 90 });
   });
 
-  it('are drawn on by compare-and-set: of two teachers who saw the same strokes, one is refused', async () => {
+  it('have strokes saved by compare-and-set: of two teachers who saw the same strokes, one is refused', async () => {
     const assignment_id = await set();
     const sha256 = await send(pupil, assignment_id, await aPage());
     const photo_id = (await handIn(pupil, assignment_id, [sha256])).photos[0]!.id;

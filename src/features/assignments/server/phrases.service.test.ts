@@ -3,7 +3,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { phrasesRouter } from './phrases.router.ts';
 
-it('phrases are a teacher’s own, by language and in order, and the last list saved counts as a whole', async () => {
+it('phrases belong to a teacher, by language and in order, and each save replaces the whole list', async () => {
   const { db } = await testDatabase();
   const [teacher, colleague, parent] = [
     await aUser(db, { role: 'teacher' }),

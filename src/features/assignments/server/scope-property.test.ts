@@ -44,7 +44,7 @@ type Fact = {
   state: 'draft' | 'scheduled' | 'published' | 'closed' | 'removed';
 };
 
-it('everybody sees exactly what the rules give them, for 300 random assignments of random schools', async () => {
+it('everybody sees exactly the assignments that the rules allow, for 300 random assignments of random schools', async () => {
   const { db } = await testDatabase();
   const files = await testStore();
   const admin = await aUser(db, { role: 'admin' });

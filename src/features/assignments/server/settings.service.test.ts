@@ -110,7 +110,7 @@ const change = (id: string, due: number) =>
   });
 
 describe('a guardian hands in', () => {
-  it('only where the school allows it, which it does not at first', async () => {
+  it('only if the school allows it; by default it does not', async () => {
     const id = await set();
     expect(await own(parent, id)).toMatchObject({ may_hand_in: false, child: child.id });
     await expect(works(parent).handInFor(text(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -124,7 +124,7 @@ describe('a guardian hands in', () => {
     });
   });
 
-  it('and is named on the receipt, for the student and for the teacher, until the student replaces it', async () => {
+  it('and is named on the receipt, for the student and for the teacher, until the student replaces the work', async () => {
     await choose({ guardians_hand_in: true });
     const id = await set();
     const kept = await works(parent).handInFor(text(id));
@@ -138,7 +138,7 @@ describe('a guardian hands in', () => {
     expect(await ofTeacher()).toMatchObject({ by_guardian: null, text: 'Le mien' });
   });
 
-  it('photos too, each child’s own; another guardian’s child is missing', async () => {
+  it('photos too, for their own children; another guardian’s child reads as missing', async () => {
     await choose({ guardians_hand_in: true });
     const assignment_id = await set({ hand_in: 'photos' });
     const page = await aPage();
@@ -171,7 +171,7 @@ describe('a guardian hands in', () => {
 });
 
 describe('work for the next day', () => {
-  it('is set at any hour until the school chooses a latest one', async () => {
+  it('may be set at any hour until the school sets a latest one', async () => {
     expect((await create(at('22:00'))).state).toBe('published');
     await choose({ next_day_until: '16:00' });
     expect((await create(at('16:00'))).state).toBe('published');
@@ -183,7 +183,7 @@ describe('work for the next day', () => {
     expect((await create(at('22:00'), { publish: 'draft' })).state).toBe('draft');
   });
 
-  it('is judged by the moment at which the class gets it', async () => {
+  it('is checked against the time when the class gets it', async () => {
     await choose({ next_day_until: '16:00' });
     await expect(later('18:00', 2)).rejects.toMatchObject({ code: 'TOO_LATE_FOR_NEXT_DAY' });
     expect((await later('15:00', 2)).state).toBe('scheduled');
@@ -198,7 +198,7 @@ describe('work for the next day', () => {
     await expect(change(far.id, 1)).rejects.toMatchObject({ code: 'TOO_LATE_FOR_NEXT_DAY' });
   });
 
-  it('is lifted by the office for one day', async () => {
+  it('is allowed by the office for one day', async () => {
     await choose({ next_day_until: '16:00', lifted_today: true }, at('17:00'));
     expect((await create(at('18:00'))).state).toBe('published');
     await expect(create(at('18:00', 1), { due_day: addDays(today, 2) })).rejects.toMatchObject({

@@ -73,7 +73,7 @@ const mark = (given: object = {}) => ({
 const AFTER = new Date(Date.now() + 30 * DAY_MS);
 
 describe('a text', () => {
-  it('keeps its assignment from being removed', async () => {
+  it('prevents its assignment from being removed', async () => {
     const id = await set();
     await works(pupil).handIn(written(id, 'Ma réponse'));
     const remove = () => apiAs(assignmentsRouter, db, teacher.actor).remove({ assignment_id: id });
@@ -81,7 +81,7 @@ describe('a text', () => {
     expect(await seenBy(pupil, id)).toBeDefined();
   });
 
-  it('is handed in with a receipt, and replaced until it is due, not after', async () => {
+  it('is handed in with a receipt, and can be replaced until it is due, not after', async () => {
     const id = await set();
     const receipt = await works(pupil).handIn(written(id, 'Première version'));
     expect(receipt).toMatchObject({ text: 'Première version', late: false, returned: null });
@@ -95,7 +95,7 @@ describe('a text', () => {
     expect((await seenBy(classmate, id))?.work).toBeNull();
   });
 
-  it('is late after its due moment, and accepted until the teacher closes', async () => {
+  it('is late after its due time, and accepted until the teacher closes the assignment', async () => {
     const id = await set();
     expect(await seenBy(pupil, id, AFTER)).toMatchObject({ place: 'late' });
     expect(await works(pupil, AFTER).handIn(written(id, 'En retard'))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a text', () => {
     });
   });
 
-  it('is refused where the work is on paper, and where the assignment is not the student’s', async () => {
+  it('is refused if the work is on paper, or if the assignment is not the student’s', async () => {
     const paper = await set({ hand_in: 'paper' });
     await expect(works(pupil).handIn(written(paper, 'x'))).rejects.toMatchObject({
       code: 'NOT_HANDED_IN_HERE',
@@ -130,7 +130,7 @@ describe('a text', () => {
 });
 
 describe('a mark', () => {
-  it('is a draft that no family reads by any way until it is returned', async () => {
+  it('is a draft that no family can read in any way until it is returned', async () => {
     const id = await set();
     await works(pupil).handIn(written(id, 'Mon devoir'));
     const before = [await seenBy(pupil, id), await seenBy(parent, id)];
@@ -159,7 +159,7 @@ describe('a mark', () => {
     );
   });
 
-  it('stays as it was returned while the teacher changes it, until it is returned again', async () => {
+  it('stays visible as returned while the teacher changes it, until it is returned again', async () => {
     const id = await set();
     const student = { assignment_id: id, student_id: own.id };
     await works(teacher).save({ ...student, ...mark() });
@@ -172,7 +172,7 @@ describe('a mark', () => {
     expect(await works(teacher).returnAll({ assignment_id: id })).toEqual({ returned: 0 });
   });
 
-  it('of two saves over the same work, one is refused and overwrites nothing', async () => {
+  it('saved twice over the same work is refused the second time and overwrites nothing', async () => {
     const id = await set();
     const student = { assignment_id: id, student_id: mate.id };
     const answers = await Promise.allSettled([
@@ -190,7 +190,7 @@ describe('a mark', () => {
     });
   });
 
-  it('has at most the points of the assignment, and is given only to those who have it to do', async () => {
+  it('is limited to the points of the assignment, and to students who have the assignment', async () => {
     const id = await set();
     const student = { assignment_id: id, student_id: own.id };
     await expect(works(teacher).save({ ...student, ...mark({ points: '20.5' }) })).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('a mark', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('lists every student by name, with what was received on paper', async () => {
+  it('covers every student by name, including work received on paper', async () => {
     const id = await set({ hand_in: 'paper' });
     await works(teacher).save({
       assignment_id: id,
@@ -218,7 +218,7 @@ describe('a mark', () => {
     expect((await seenBy(classmate, id))?.place).toBe('done');
   });
 
-  it('that is missing is reminded of in one press, each student once a day', async () => {
+  it('that is missing: one press reminds the students, each once a day', async () => {
     const id = await set();
     await works(pupil).handIn(written(id, 'Rendu'));
     const today = new Date();

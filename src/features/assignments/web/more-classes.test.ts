@@ -16,14 +16,14 @@ const PLACES = [
 const of = (class_id: string, subject_id: string, also?: string[]) =>
   moreClasses(PLACES, { class_id, subject_id }, also);
 
-it('classes that are taught together get it together, until the teacher chooses', () => {
+it('classes taught together are selected together, until the teacher chooses', () => {
   expect(of('4A', 'es').offered.map((one) => one.class.id)).toEqual(['4B', '4C']);
   expect(of('4A', 'es').chosen).toEqual(['4B']);
   expect(of('4A', 'es', ['4C']).chosen).toEqual(['4C']);
   expect(of('4A', 'es', []).chosen).toEqual([]);
 });
 
-it('of classes that are in no group none is chosen at first, nor one of another subject ever', () => {
+it('classes without a group are not selected at first, and classes of another subject are never offered', () => {
   expect(of('4C', 'es').chosen).toEqual([]);
   expect(of('4B', 'fr', ['4A', '4C']).chosen).toEqual(['4C']);
 });

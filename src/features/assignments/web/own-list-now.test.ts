@@ -27,7 +27,7 @@ const LIST = {
 } as OwnList;
 const placed = ({ todo, late, done }: OwnList) => [todo, late, done].map((part) => part.map(({ id }) => id));
 
-it('what came due since the list was kept is late if it is handed in here, and else past', () => {
+it('work that came due since the list was stored is late if it is handed in online, otherwise past', () => {
   const now = ownListNow(LIST, new Date('2026-11-25T07:00:00Z'), '2026-11-25');
   expect(placed(now)).toEqual([['next'], ['old', 'strict', 'exercises'], ['lesson', 'done']]);
   expect(now).toMatchObject({ today: '2026-11-25' });
@@ -35,14 +35,14 @@ it('what came due since the list was kept is late if it is handed in here, and e
   expect([...now.late, ...now.done].some(({ place }) => place === 'todo')).toBe(false);
 });
 
-it('a list of this hour stays as it was answered', () => {
+it('a list fetched within this hour is unchanged', () => {
   expect(placed(ownListNow(LIST, new Date('2026-11-20T07:00:00Z'), '2026-11-20'))).toEqual(placed(LIST));
 });
 
 const task = (id: string, due_at: string, place: string) => ({ kind: 'task', id, due_at, place });
 const tasksNow = (list: OwnList) => ownListNow(list, new Date('2026-11-25T07:00:00Z'), '2026-11-25').tasks;
 
-it('own tasks that came due are late, ticked ones stay done, and a list kept before there were any has none', () => {
+it('own tasks that came due are late, ticked ones stay done, and a list stored by an older version has none', () => {
   const tasks = [
     task('due', '2026-11-22T23:00:00Z', 'todo'),
     task('next', '2026-11-28T23:00:00Z', 'todo'),

@@ -61,7 +61,7 @@ const ask = (text: string, patience = {}) =>
   );
 
 describe('the connection', () => {
-  it('is off at first, and nothing leaves then', async () => {
+  it('is off at first, and then nothing is sent', async () => {
     expect(await api().state()).toEqual({ is_on: false });
     expect(await ask('Bonjour')).toEqual({ refused: 'ASSISTANT_OFF' });
     await anAssistant(db, { is_on: false, address: model.address });
@@ -69,7 +69,7 @@ describe('the connection', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('keeps its key sealed, tells it to nobody, and sends it to the model alone', async () => {
+  it('stores its key encrypted, shows it to nobody, and sends it to the model alone', async () => {
     const saved = await api().save(given({ key: 'sk-secret' }));
     expect(JSON.stringify([saved, await api().settings()])).not.toContain('sk-secret');
     expect(saved.has_key).toBe(true);
@@ -84,7 +84,7 @@ describe('the connection', () => {
     });
   });
 
-  it('keeps the key when other settings change, and deletes it for another host and on demand', async () => {
+  it('keeps the key when other settings change, and deletes it for another host and on request', async () => {
     await api().save(given({ key: 'sk-secret' }));
     expect((await api().save(given({ model: 'other' }))).has_key).toBe(true);
     expect((await api().save(given({ address: 'https://thief.test/v1' }))).has_key).toBe(false);
@@ -94,7 +94,7 @@ describe('the connection', () => {
     expect(model.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('can be tried while it is off, and says why there is no answer', async () => {
+  it('can be tested while it is off, and reports why there is no answer', async () => {
     await api().save(given({ is_on: false }));
     expect(await api().try()).toEqual({ answer: 'ready', fault: null });
     model.answer((response) => response.writeHead(401).end());
@@ -105,7 +105,7 @@ describe('the connection', () => {
 });
 
 describe('requests', () => {
-  it('are in the trail before they leave, with names replaced, and with what became of them', async () => {
+  it('are in the audit trail before they are sent, with names replaced, and later with their outcome', async () => {
     await anAssistant(db, { address: model.address });
     await aStudent(db, { full_name: 'Ewolo Clarisse' });
     let before: unknown[] = [];
@@ -133,7 +133,7 @@ describe('requests', () => {
     expect(month).toMatchObject({ requests: 1, uses: [{ use: 'announcement', requests: 1 }] });
   });
 
-  it('end at the ceiling of the month, also of those that come together', async () => {
+  it('stop at the monthly limit, even concurrent ones', async () => {
     await anAssistant(db, { address: model.address, monthly_requests: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('Bonjour')));
     expect(answers.filter((answer) => 'draft' in answer)).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('requests', () => {
     expect(model.requests).toHaveLength(3);
   });
 
-  it('of one person end at those of an hour', async () => {
+  it('stop at a person’s hourly limit', async () => {
     await anAssistant(db, { address: model.address });
     const other = await aUser(db, { role: 'teacher' });
     for (let turn = 0; turn < MOST_AN_HOUR; turn += 1) await aModelRequest(db, head.userId);
@@ -154,7 +154,7 @@ describe('requests', () => {
     expect(theirs).toEqual({ draft: 'ready' });
   });
 
-  it('that fail hold no connection of the database, and count', async () => {
+  it('that fail hold no database connection, and count', async () => {
     await anAssistant(db, { address: model.address });
     model.answer(() => undefined);
     expect(await ask('Bonjour', { timeoutMs: 200 })).toEqual({ refused: 'ASSISTANT_FAILED' });
@@ -232,7 +232,7 @@ describe('a server that misbehaves', () => {
     expect(sent).toBeLessThan(10 * 1024 * 1024);
   });
 
-  it('reads past the reasoning that some models write first', async () => {
+  it('may send reasoning before the answer; it is skipped', async () => {
     model.answer('<think>hm</think>\nready');
     const asked = askModel({ address: model.address, model: 'm', key: null }, { system: '', user: '' });
     expect(await asked).toEqual({ text: 'ready' });

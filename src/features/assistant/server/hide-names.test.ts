@@ -12,7 +12,7 @@ const NAMES = [
 ];
 const names = () => hiddenNames(NAMES);
 
-describe('names leave as placeholders', () => {
+describe('names are sent as placeholders', () => {
   it.each([
     ['Élodie est absente', '{P1} est absente'],
     ['ELODIE NGO BASSA et elodie', '{P1} et {P2}'],
@@ -38,7 +38,7 @@ describe('names leave as placeholders', () => {
   });
 });
 
-it('an answer with a placeholder that was not sent is not read', () => {
+it('an answer with an unknown placeholder is rejected', () => {
   const hidden = names();
   hidden.hide('Élodie');
   expect(hidden.putBack('{P1} works')).toBe('Élodie works');

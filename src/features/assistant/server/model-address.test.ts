@@ -27,7 +27,7 @@ it.each([
   ['224.0.0.1', false, false],
   ['255.255.255.255', false, false],
   ['not an address', false, false],
-])('%s is asked over http: %s, over https: %s', (address, clear, encrypted) => {
+])('%s may be used over http: %s, over https: %s', (address, clear, encrypted) => {
   expect(mayConnect(address, 'http:')).toBe(clear);
   expect(mayConnect(address, 'https:')).toBe(encrypted);
 });
@@ -37,14 +37,14 @@ it.each([
   'http://0xa9fea9fe/v1',
   'http://169.254.169.254',
   'http://[::ffff:169.254.169.254]/v1',
-])('%s is refused however it is written, before anything leaves', async (address) => {
+])('%s is refused however it is written, before anything is sent', async (address) => {
   expect(literalAddress(new URL(address))).not.toBeNull();
   expect(await askModel({ address, model: 'm', key: null }, { system: '', user: '' })).toEqual({
     fault: 'address',
   });
 });
 
-it('only http and https without user, query and fragment are addresses of a service', () => {
+it('only http and https URLs without user, query and fragment are accepted', () => {
   for (const address of ['https://api.example.com/v1', 'http://localhost:11434/v1', 'https://[::1]:8000'])
     expect(isServiceAddress(address), address).toBe(true);
   for (const address of [

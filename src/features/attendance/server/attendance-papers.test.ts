@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe('registers on paper', () => {
-  it('of a day show each entry, who saved it, and nothing where nobody marked', async () => {
+  it('of a day show each entry, who saved it, and blanks if nobody marked', async () => {
     const text = await textOf(await as(admin).register({ class_id, day: '2026-11-23', language: 'en' }));
     for (const words of ['6e A', 'Abena Paul', 'Évina Zoé', '07:30', '13:00', 'Mbarga Luc', '23/11'])
       expect(text).toContain(words);
@@ -71,7 +71,7 @@ describe('registers on paper', () => {
     expect(text).not.toContain('24/11');
   });
 
-  it('of a week leave free days out, and a class that never was has none', async () => {
+  it('of a week skip free days, and an unknown class has none', async () => {
     const text = await textOf(
       await as(admin).register({ class_id, day: '2026-11-18', span: 'week', language: 'fr' }),
     );
@@ -83,7 +83,7 @@ describe('registers on paper', () => {
     });
   });
 
-  it('of a large class go on over sheets, with the head on each', async () => {
+  it('of a large class continue over several sheets, each with the header', async () => {
     const { id } = await aClass(db, { name: '3e' });
     for (let nth = 0; nth < 60; nth += 1) await aStudent(db, { class_id: id });
     const pages = await pagesOf(await as(admin).register({ class_id: id, day: '2026-11-23' }));
@@ -93,7 +93,7 @@ describe('registers on paper', () => {
 });
 
 describe('a class’s month', () => {
-  it('has each pupil’s hours by the same rules as their own page', async () => {
+  it('has each pupil’s hours, calculated as on their own page', async () => {
     const month = await as(admin).classMonth({ class_id, month: '2026-11-15' });
     expect(month.days).toContain('2026-11-23');
     expect(month.days).not.toContain('2026-11-20');
@@ -114,7 +114,7 @@ describe('a class’s month', () => {
     expect(sheet).toContain('4,5');
   });
 
-  it('goes into a spreadsheet with figures that can be added up, and the trail keeps it', async () => {
+  it('exports to a spreadsheet with numeric figures, recorded in the audit trail', async () => {
     const csv = await (
       await as(admin).classMonthFile({ class_id, month: '2026-11-01', format: 'csv', language: 'fr' })
     ).text();
@@ -126,14 +126,14 @@ describe('a class’s month', () => {
   });
 });
 
-it('a school day as a table names who is absent and who is late, class by class', async () => {
+it('a school day as a table lists who is absent and who is late, class by class', async () => {
   const csv = await (await as(admin).dayFile({ day: '2026-11-23', format: 'csv', language: 'en' })).text();
   const lines = csv.split('\r\n').filter((line) => line.includes('6e A'));
   expect(lines[0]).toContain('07:30,Saved,2,1,1,0,0,Mbarga Luc,Abena Paul,');
   expect(lines[1]).toMatch(/13:00,Incomplete,.*,Abena Paul$/);
 });
 
-it('the map of the month counts what registers counted, and nothing where nobody marked', async () => {
+it('the map of the month counts what registers counted, and nothing if nobody marked', async () => {
   const map = await as(admin).map({ month: '2026-11-10' });
   expect(map.month).toBe('2026-11-01');
   expect(map.classes.find(({ id }) => id === class_id)?.days).toEqual([
@@ -142,12 +142,12 @@ it('the map of the month counts what registers counted, and nothing where nobody
   ]);
 });
 
-it('the last month that a date can name is a month like any other', async () => {
+it('the last representable month is a month like any other', async () => {
   const map = await as(admin).map({ month: '9999-12-01' });
   expect(map.days).toEqual([]);
 });
 
-it('a pupil’s statement has the year’s totals and each absence, for the office and for who sees the records', async () => {
+it('a pupil’s statement has the year’s totals and each absence, for the office and for those who may see the records', async () => {
   await aSanction(db, paul);
   const text = await textOf(await as(admin).statement({ student_id: paul, language: 'en' }));
   for (const words of ['Abena Paul', '6e A', '4.5', '3.5', 'Absent', 'Left early', 'Days of exclusion'])
@@ -161,7 +161,7 @@ it('a pupil’s statement has the year’s totals and each absence, for the offi
   );
 });
 
-it('a pupil’s own page says the same of the year as the statement, and shows the slots of one month', async () => {
+it('a pupil’s own page has the same yearly figures as the statement, and shows the slots of one month', async () => {
   const own = apiAs(justificationsRouter, db, admin.actor, { now: NOW });
   const november = await own.student({ student_id: paul, month: '2026-11-01' });
   expect(november.year).toMatchObject({ unjustified_minutes: 270, justified_minutes: 210, times_late: 1 });
@@ -175,7 +175,7 @@ it('a pupil’s own page says the same of the year as the statement, and shows t
   expect(october).toMatchObject({ slots: [], year: november.year });
 });
 
-it('what came late is told until somebody looked, once and on record; the office’s own is not', async () => {
+it('late entries are listed until somebody has looked, once and recorded; the office’s own are not listed', async () => {
   const office = apiAs(attendanceOfficeRouter, db, admin.actor, { now: NOW });
   const of = { class_id, student_id: zoe, day: '2026-11-10' };
   const late = await aRollEntry(db, of, { without_reason: true });

@@ -32,7 +32,7 @@ const api = () =>
   });
 const roll = (day = open.absence.day) => api().roll({ class_id: open.lesson.class_id, day });
 
-it('the covering teacher calls the roll of that class, on that day, and sees nothing else of it', async () => {
+it('the covering teacher takes the roll of that class on that day, and sees nothing else of it', async () => {
   await expect(roll()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const { teacher_id: absent_id, day } = open.absence;
   const of = { absent_id, day, meeting: open.lesson.meeting, starts: 450, ends: 505 };

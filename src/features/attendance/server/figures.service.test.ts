@@ -20,7 +20,7 @@ beforeAll(async () => {
 // A Monday at ten.
 const now = () => new Date('2026-11-23T09:00:00Z');
 
-it('a school that has never saved a register misses none, whatever its teachers have before them', async () => {
+it('a school that has never saved a register has no unsaved ones, while its teachers see theirs', async () => {
   const [admin, teacher] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'teacher' })];
   await aYear(db, { status: 'current', first_day: '2026-09-07', last_day: '2027-06-11' });
   const classes = [await aClass(db, { teachers: [teacher] }), await aClass(db)];

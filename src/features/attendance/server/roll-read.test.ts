@@ -73,7 +73,7 @@ const excused = (slot_id: string, { student_id, entry_id }: RollEntry) => ({
   device_at: `${DAY}T09:00:00.000Z`,
 });
 
-it('carries the entries of the slot that is shown, and of the others their counts', async () => {
+it('contains the entries of the displayed slot, and only the counts of the others', async () => {
   const [, second] = slots;
   const roll = await api().roll({ class_id, day: DAY, slot_id: second! });
   expect(roll.registers.map(({ slot_id, entries }) => [slot_id, entries?.length ?? null])).toEqual(
@@ -111,7 +111,7 @@ it('sends for use offline only the rolls that changed since the device fetched t
   expect(changed.rolls[0]!.version).not.toBe(rolls[0]!.version);
 });
 
-it('keeps for today and tomorrow what the roll of either day shows', async () => {
+it('stores for today and tomorrow what the roll of either day shows', async () => {
   const joins = await aStudent(db, { class_id, full_name: 'Joins tomorrow', admission_date: '2026-09-07' });
   await ownerOf(db)
     .update(classMemberships)
@@ -128,7 +128,7 @@ it('keeps for today and tomorrow what the roll of either day shows', async () =>
   expect([today?.absences_this_week, tomorrow?.absences_this_week]).toEqual([0, slots.length]);
 });
 
-it('counts no absence of the week before on a Monday that is kept from Sunday', async () => {
+it('counts no absence of last week on a Monday stored since Sunday', async () => {
   const sunday = apiAs(attendanceRouter, db, teacher.actor, { now: () => new Date('2026-11-22T12:00:00Z') });
   const { rolls } = await sunday.kept({});
   expect(rolls.map(({ day }) => day)).toEqual(['2026-11-22', DAY]);

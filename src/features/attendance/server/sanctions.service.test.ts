@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 describe('the ladder', () => {
-  it('is one school’s booklet until the office says otherwise, and two steps at the same hours are refused', async () => {
+  it('is a default one until the office changes it, and two steps at the same hours are refused', async () => {
     const ladder = await as(admin).ladder();
     expect(ladder.map(({ from_hours, kind, days }) => [from_hours, kind, days])).toEqual([
       [6, 'warning', null],
@@ -99,7 +99,7 @@ describe('the ladder', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('proposes the highest step that the hours of the term reach, and counts neither another term nor what is justified', async () => {
+  it('proposes the highest step for the hours of the term, without other terms and justified hours', async () => {
     await absent(paul, 30, '2026-11-12');
     await absent(paul, 4);
     expect(await proposedFor(paul)).toBeUndefined();
@@ -125,7 +125,7 @@ describe('the ladder', () => {
 });
 
 describe('a decision', () => {
-  it('is a person’s: recorded once, and proposed again only by a higher step', async () => {
+  it('is made by a person: recorded once, and only a higher step is proposed afterwards', async () => {
     await absent(paul, 6);
     const { step } = (await proposedFor(paul))!;
     const wish = { student_id: paul, step_id: step.id, on_day: DAY, note: 'Spoke to the father' };
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect((await proposedFor(paul))?.step.kind).toBe('blame');
   });
 
-  it('“not now” wants a reason, and answers the step and those below it for the term', async () => {
+  it('“not now” needs a reason, and covers that step and those below it for the term', async () => {
     await absent(paul, 10);
     const { step } = (await proposedFor(paul))!;
     const of = { student_id: paul, step_id: step.id };
@@ -151,7 +151,7 @@ describe('a decision', () => {
     expect(await as(admin).student({ student_id: paul })).toEqual([]);
   });
 
-  it('stays on record when it is taken back, with the reason, and is proposed again', async () => {
+  it('stays on record with the reason when it is revoked, and is proposed again', async () => {
     await absent(paul, 6);
     const { step } = (await proposedFor(paul))!;
     const { id } = await as(admin).record({ student_id: paul, step_id: step.id, on_day: DAY });
@@ -182,7 +182,7 @@ describe('a decision', () => {
 });
 
 describe('letters', () => {
-  it('of a sanction says the hours, the step and its days, in both languages', async () => {
+  it('of a sanction state the hours, the step and its days, in both languages', async () => {
     const sanction_id = await aSanction(db, paul, { note: 'Third time' });
     const english = await text(await as(admin).letter({ sanction_id, language: 'en' }));
     expect(english).toContain('Abena Paul');
@@ -198,7 +198,7 @@ describe('letters', () => {
     );
   });
 
-  it('asks the parents to come, with the hours of the term', async () => {
+  it('invite the parents, with the hours of the term', async () => {
     await absent(paul, 4);
     const said = await text(
       await as(admin).summons({ student_id: paul, on_day: '2026-11-30', at: '10:30', language: 'fr' }),
@@ -209,8 +209,8 @@ describe('letters', () => {
   });
 });
 
-describe('what report cards read', () => {
-  it('unjustified hours are those of `totalsOf`, whatever the entries and what was justified', async () => {
+describe('the figures for report cards', () => {
+  it('unjustified hours equal those of `totalsOf`, whatever the entries and justifications', async () => {
     const statuses: Status[] = ['absent', 'late', 'left_early', 'sent_home', 'excused', 'present'];
     const slots: MarkedSlot[] = [];
     const [am, pm] = [await aSlot(db), await aSlot(db, { half: 'pm', starts: 780, ends: 930 })];
@@ -234,7 +234,7 @@ describe('what report cards read', () => {
     );
   });
 
-  it('days of exclusion count from their day, and not where the sanction was taken back', async () => {
+  it('days of exclusion count from their day, unless the sanction was revoked', async () => {
     await aSanction(db, paul);
     await aSanction(db, paul, { days: 5, on_day: '2026-11-30' });
     await aSanction(db, paul, { kind: 'warning', days: null });

@@ -19,8 +19,8 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-describe('what a family’s page shows first', () => {
-  it('is the month of the first child whose records they see, exactly as that child’s own', async () => {
+describe('the first view of a family’s page', () => {
+  it('is the month of the first child whose records they see, identical to that child’s own page', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const { id: class_id } = await aClass(db);
     const [later, first, hidden] = await Promise.all(

@@ -62,7 +62,7 @@ beforeEach(async () => {
   ({ id: class_id } = await aClass(db));
 });
 
-it('a parent reads where each child is, by the saved roll, and that a roll was not called', async () => {
+it('a parent sees where each child is according to the saved roll, and that a roll was not taken', async () => {
   const { parent, ids } = await aFamily(3);
   expect((await childrenOf(parent.actor)).map(({ state }) => state)).toEqual(Array(3).fill('not_called'));
   await aRollEntry(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'present' }, { slot: morning });
@@ -88,7 +88,7 @@ it('a parent reads where each child is, by the saved roll, and that a roll was n
   expect((await childrenOf(parent.actor))[1]).toMatchObject({ state: 'absent', justified: true });
 });
 
-it('what a teacher taps before saving is not told yet; a late arrival at the gate is', async () => {
+it('taps of a teacher are not shown before saving; a late arrival at the gate is', async () => {
   const { parent, ids } = await aFamily(2);
   await aRollEntry(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
   await aRollEntry(
@@ -100,7 +100,7 @@ it('what a teacher taps before saving is not told yet; a late arrival at the gat
   expect((await childrenOf(parent.actor)).map(({ state }) => state)).toEqual(['not_called', 'late']);
 });
 
-it('on a day without school nobody is missed', async () => {
+it('on a day without school nobody is missing', async () => {
   const { parent } = await aFamily(1);
   const sunday = '2026-11-22T09:00:00Z';
   expect(await childrenOf(parent.actor, sunday)).toMatchObject([{ state: 'no_school' }]);
@@ -108,7 +108,7 @@ it('on a day without school nobody is missed', async () => {
   expect(await rollsOf(admin.actor, sunday)).toMatchObject({ is_school_day: false, due: 0 });
 });
 
-it('a student reads their own day, and nobody reads a child whose records they may not see', async () => {
+it('a student sees their own day, and nobody sees a child whose records they may not see', async () => {
   const pupil = await aUser(db, { role: 'student' });
   const { id } = await aStudent(db, { class_id, user_id: pupil.userId, admission_date: '2026-09-07' });
   await aRollEntry(db, { class_id, student_id: id, day: MONDAY, status: 'present' }, { slot: morning });
@@ -123,7 +123,7 @@ it('a student reads their own day, and nobody reads a child whose records they m
   expect(await childrenOf(stranger.actor)).toEqual([]);
 });
 
-it('the office reads rolls taken of those due, the incomplete apart, and each absent pupil once', async () => {
+it('the office sees rolls taken out of those due, incomplete ones separately, and each absent pupil once', async () => {
   const admin = await aUser(db, { role: 'admin' });
   const { ids } = await aFamily(2);
   const { id: other } = await aClass(db);

@@ -24,7 +24,7 @@ const exported = async (input: Input) => {
 };
 
 describe('the export of the trail', () => {
-  it('is asked for a proof that is no older than ten minutes', async () => {
+  it('requires a confirmation of identity within ten minutes', async () => {
     const provedAt = new Date(Date.now() - 11 * 60_000);
     const stale = anActor({ userId: admin.userId, role: 'admin', provedAt });
     await expect(apiAs(auditRouter, db, stale).exportCsv({ language: 'en' })).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('the export of the trail', () => {
     });
   });
 
-  it('tells the hour of the school, and runs no formula that somebody took for a name', async () => {
+  it('uses the school’s time, and contains no formula entered as a name', async () => {
     const student = await aStudent(db, { full_name: '+1+1' });
     await anEvent(db, {
       at: new Date('2026-11-20T23:30:05Z'),
@@ -60,7 +60,7 @@ describe('the export of the trail', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('is itself an event: how many it held and by which fields, not their values', async () => {
+  it('is itself recorded: its row count and the filtered fields, not their values', async () => {
     await exported({ language: 'en', action: 'csv', from: '2020-01-01' });
     const { events } = await apiAs(auditRouter, db, admin.actor).list({ action: 'audit.exported' });
     expect(events[0]).toMatchObject({

@@ -33,7 +33,7 @@ describe('who may not', () => {
       await expect(call()).rejects.toMatchObject({ status: 403 });
   });
 
-  it('a program with a key reads none, though an administrator made it', async () => {
+  it('an API key cannot read it, even an administrator’s', async () => {
     const key = anActor({ userId: admin.userId, role: 'admin', keyScope: 'write' });
     const program = apiAs(auditRouter, db, key);
     for (const call of [
@@ -46,7 +46,7 @@ describe('who may not', () => {
 });
 
 describe('a line of the trail', () => {
-  it('has the names that people and records have today', async () => {
+  it('has the current names of people and records', async () => {
     const student = await aStudent(db, { full_name: 'Tabe Desmond' });
     const schoolClass = await aClass(db, { name: 'Form 1', section: 'A' });
     const subjects = [
@@ -69,7 +69,7 @@ describe('a line of the trail', () => {
   });
 });
 
-it('names the people, students and classes whose ids stand in the details, and no other id', async () => {
+it('resolves the names of people, students and classes in the details, and of no other id', async () => {
   const teacher = await aUser(db, { full_name: 'Fotso Irène' });
   const schoolClass = await aClass(db, { name: '6e', section: 'B' });
   const student = await aStudent(db, { full_name: null, roll_number: 'R-77' });
@@ -85,7 +85,7 @@ it('names the people, students and classes whose ids stand in the details, and n
 });
 
 describe('the filters', () => {
-  it('take a group of actions by its name, one by its whole name, and no other that begins alike', async () => {
+  it('match a group of actions by its prefix, an action by its full name, and no other that begins the same', async () => {
     for (const action of ['deeds.done', 'deeds.undone', 'deeds_of_others.done', 'deed.done'])
       await happens({ action });
     expect(await actionsOf({ action: 'deeds' })).toEqual(['deeds.undone', 'deeds.done']);
@@ -94,7 +94,7 @@ describe('the filters', () => {
       expect(await actionsOf({ action }), action).toEqual([]);
   });
 
-  it('take whole days of the school, both included, not of the server', async () => {
+  it('match whole days at the school, both included, not on the server', async () => {
     // Midnight in Douala is 23:00 UTC of the previous day.
     for (const [action, at] of [
       ['days.before', '2026-03-09T22:59:59.999Z'],
@@ -109,7 +109,7 @@ describe('the filters', () => {
     expect(await actionsOf({ ...days, from: '2026-03-12' })).toEqual([]);
   });
 
-  it('take one person, and one record', async () => {
+  it('match one person, and one record', async () => {
     const somebody = newId();
     const student = newId();
     await happens({ action: 'alone.done', actorId: somebody });
@@ -121,7 +121,7 @@ describe('the filters', () => {
 });
 
 describe('the pages', () => {
-  it('hold fifty and go back in time, each event once, whatever is written meanwhile', async () => {
+  it('have fifty lines and go back in time, each event once, whatever is written meanwhile', async () => {
     for (let made = 0; made < 120; made += 1) await happens({ action: 'paged.done', details: { made } });
     const seen: unknown[] = [];
     let before: number | undefined;
@@ -137,7 +137,7 @@ describe('the pages', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => 119 - place));
   });
 
-  it('know the last one, also when it is full', async () => {
+  it('recognize the last page, even when it is full', async () => {
     for (let made = 0; made < 50; made += 1) await happens({ action: 'full.done' });
     const { events, next } = await api().list({ action: 'full' });
     expect(events).toHaveLength(50);
@@ -146,7 +146,7 @@ describe('the pages', () => {
 });
 
 describe('the check of the chain', () => {
-  it('seals what is new first, and names the place of an event that was altered', async () => {
+  it('seals new events first, and names the position of an altered event', async () => {
     await happens({ action: 'chain.kept' });
     const before = await api().verify();
     expect(before).toMatchObject({ intact: true, broken_at: null });

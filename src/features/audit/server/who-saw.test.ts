@@ -30,7 +30,7 @@ const accesses = async (student: { id: string }) =>
 const actionsOf = async (student: { id: string }) => (await accesses(student)).map(({ action }) => action);
 
 describe('who saw a student’s record', () => {
-  it('lists who, in which role, and what they did, newest first', async () => {
+  it('lists people, their role and their action, newest first', async () => {
     const student = await aStudent(db, {});
     const teacher = await aUser(db, { role: 'teacher', full_name: 'Fotso Irène' });
     await done(student, 'students.enrolled');
@@ -53,7 +53,7 @@ describe('who saw a student’s record', () => {
     ]);
   });
 
-  it('counts every export since the admission that may have held it, and none before or of another class', async () => {
+  it('counts every export since admission that may have contained it, and none of an earlier time or another class', async () => {
     const [here, once, never] = [await aClass(db, {}), await aClass(db, {}), await aClass(db, {})];
     await exported();
     const student = await aStudent(db, { class_id: here.id });
@@ -81,7 +81,7 @@ describe('who saw a student’s record', () => {
     expect(await seenBy({ status: 'left' })).toBe(1);
   });
 
-  it('answers two hundred lines at most, the newest', async () => {
+  it('has at most two hundred lines, the newest', async () => {
     const student = await aStudent(db, {});
     await done(student, 'students.enrolled');
     for (let made = 0; made < 200; made += 1) await done(student, 'students.viewed');
@@ -90,7 +90,7 @@ describe('who saw a student’s record', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('is open to', () => {
   it('administrators, the parents, and the student; for others it reads as missing', async () => {
     const self = await aUser(db, { role: 'student' });
     const [parent, former, waiting] = await Promise.all([1, 2, 3].map(() => aUser(db, { role: 'parent' })));

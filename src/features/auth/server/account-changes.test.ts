@@ -61,7 +61,7 @@ const kindsOf = async ({ userId }: { userId: string }) =>
     .map(({ kind, count }) => `${kind} ${count}`)
     .toSorted();
 
-it('a sign-in on a device that the account does not know is told, one on a known device is not', async () => {
+it('a sign-in on a new device is notified, one on a known device is not', async () => {
   const { email, userId } = await anOldAccount();
   const first = await served.post('/token?grant_type=password', { email, password: PASSWORD });
   expect(await kindsOf({ userId })).toEqual(['auth.new_device 1']);
@@ -90,7 +90,7 @@ it('a changed password, an added and a removed factor, and a reset are each noti
   ]);
 });
 
-it('is urgent: it leaves at night, on a Sunday, over the budget, and with everything switched off', async () => {
+it('is urgent: sent at night, on a Sunday, over the budget, and with everything switched off', async () => {
   const person = await anOldAccount();
   for (const notice_group of ['security', 'account'] as const)
     await db

@@ -36,8 +36,8 @@ const actions = async (userId: string) =>
     ({ action }) => action,
   );
 
-describe('a password asked for again', () => {
-  it('proves the person on this device and on no other', async () => {
+describe('confirming identity by password', () => {
+  it('counts for this device and no other', async () => {
     const { actor, userId, sessionId, otherSession } = await aPerson();
     const { proved_at } = await apiAs(authRouter, db, actor).prove({ password: PASSWORD });
     expect((await provedAt(sessionId))?.toISOString()).toBe(proved_at);
@@ -45,7 +45,7 @@ describe('a password asked for again', () => {
     expect(await actions(userId)).toEqual(['auth.proved']);
   });
 
-  it('proves nothing when it is wrong, and the trail keeps the try', async () => {
+  it('fails with a wrong password, and the audit trail records the attempt', async () => {
     const { actor, userId, sessionId } = await aPerson();
     await expect(apiAs(authRouter, db, actor).prove({ password: 'wrong' })).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
@@ -55,7 +55,7 @@ describe('a password asked for again', () => {
     expect(await actions(userId)).toEqual(['auth.proof_failed']);
   });
 
-  it('is not enough while the second factor is still to be shown', async () => {
+  it('is not enough while the second factor is missing', async () => {
     const { actor, sessionId } = await aPerson();
     const held = { ...actor, hold: 'MFA_CHALLENGE' as const };
     await expect(apiAs(authRouter, db, held).prove({ password: PASSWORD })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('a password asked for again', () => {
     expect(await provedAt(sessionId)).toEqual(LONG_AGO);
   });
 
-  it('can be guessed at ten times, sent together or not: then the right one is refused too', async () => {
+  it('allows ten guesses, concurrent or not: then even the right one is refused', async () => {
     const { actor, sessionId } = await aPerson();
     const api = apiAs(authRouter, db, actor);
     const guesses = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe('a password asked for again', () => {
     expect(await provedAt(sessionId)).toEqual(LONG_AGO);
   });
 
-  it('that was right does not count as a guess, however often', async () => {
+  it('does not count right passwords as guesses, however many', async () => {
     const { actor } = await aPerson();
     const api = apiAs(authRouter, db, actor);
     for (let times = 0; times < 12; times += 1) await api.prove({ password: PASSWORD });

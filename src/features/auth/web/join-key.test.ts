@@ -6,7 +6,7 @@ import { cameToJoin, JOIN_KEY, takeJoinKey } from './join-key.ts';
 describe('the key of a printed or mailed link', () => {
   beforeEach(() => history.replaceState(null, '', '/auth'));
 
-  it('is read once and leaves the address, so that the next person on the device does not find it', () => {
+  it('is read once and removed from the address, so that the next person on the device does not find it', () => {
     history.replaceState(null, '', '/auth?from=mail#join=abc-123');
     expect(cameToJoin()).toBe(true);
     expect(takeJoinKey()).toBe('abc-123');
@@ -14,7 +14,7 @@ describe('the key of a printed or mailed link', () => {
     expect(takeJoinKey()).toBeNull();
   });
 
-  it('outlives the page that is loaded again in another language, once', () => {
+  it('survives one reload of the page in another language', () => {
     history.replaceState(null, '', '/auth#join=abc-123');
     const stop = watchUnsent(JOIN_KEY, () => takeJoinKey());
     expect(keepUnsent()).toBe(true);
@@ -22,7 +22,7 @@ describe('the key of a printed or mailed link', () => {
     expect([cameToJoin(), takeJoinKey(), cameToJoin()]).toEqual([true, 'abc-123', false]);
   });
 
-  it('leaves the address even where it is empty', () => {
+  it('is removed from the address even if empty', () => {
     location.hash = 'join=';
     expect(takeJoinKey()).toBeNull();
     expect(location.hash).toBe('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SIGN_UP } from './auth-fields.ts';
 import { passwordStrength } from './password-strength.ts';
 
-describe('how strong a password is said to be', () => {
+describe('the strength of a password', () => {
   it.each([
     ['', 'short'],
     ['12345', 'short'],
@@ -13,16 +13,16 @@ describe('how strong a password is said to be', () => {
     ['Yaounde237', 'fair'],
     ['mangue bleue sous le toit', 'strong'],
     ['é'.repeat(3) + 'Mbalmayo-1987!', 'strong'],
-  ] as const)('%j is %s', (password, strength) => {
+  ] as const)('for %j is %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('calls a password weak that repeats the address or the name, however long', () => {
+  it('is weak if it repeats the address or the name, however long', () => {
     expect(passwordStrength('Amina.Nkomo-2026!', ['amina.nkomo', 'Amina Nkomo'])).toBe('weak');
   });
 });
 
-it('a run of keys or one thing repeated is refused at the field, as the server refuses it; other words are not', () => {
+it('a keyboard run or one repeated part is refused at the field, as the server does; other words are not', () => {
   for (const password of ['123456', 'AZERTY', 'abcdef', '111111', 'abababab'])
     expect([password, SIGN_UP.password.mistake?.(password)]).toEqual([
       password,

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
-it('says that the role is missing until it is chosen, and no longer', async () => {
+it('shows that the role is missing only until it is chosen', async () => {
   const user = userEvent.setup();
   renderInEnglish(<SignUpForm onSignIn={() => {}} onFirst={() => {}} />);
   const send = screen.getByRole('button', { name: 'Sign Up' });
@@ -24,7 +24,7 @@ it('says that the role is missing until it is chosen, and no longer', async () =
   expect(shownToasts()).toEqual([]);
 });
 
-it('the first account is the administrator, whatever was chosen before the school answered', async () => {
+it('the first account is the administrator, whatever was chosen before the school’s data arrived', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ empty: true, open_sign_up: true, shortest_password: 10 }),
   );

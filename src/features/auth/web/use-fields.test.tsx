@@ -31,7 +31,7 @@ function Form() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it('judges on submit, sends the eye to the first mistake, and each is gone as soon as it is mended', async () => {
+it('validates on submit, focuses the first error, and clears each error as soon as it is corrected', async () => {
   renderInEnglish(<Form />);
   const user = userEvent.setup();
   await user.type(field('Email'), 'ngo');
@@ -45,7 +45,7 @@ it('judges on submit, sends the eye to the first mistake, and each is gone as so
   expect(sent).toEqual([]);
 });
 
-it('sends what stands in the fields, cleaned, also where nothing was typed since the script came', async () => {
+it('sends the cleaned content of the fields, even if nothing was typed since the script loaded', async () => {
   renderInEnglish(<Form />);
   const user = userEvent.setup();
   field('Email').value = ' ngo@lycee.cm ';

@@ -21,7 +21,7 @@ const backupsAs = (actor: Actor, source: BackupKeySource = { from: 'none' }, now
 const DAY_MS = 86_400_000;
 const first = Date.parse('2026-11-01T02:00:00Z');
 
-it('shows administrators the last ten backups, without the place of their files', async () => {
+it('shows administrators the last ten backups, without the paths of their files', async () => {
   const admin = await aUser(db, { role: 'admin' });
   expect(await backupsAs(admin.actor).list()).toEqual({
     daily: true,
@@ -44,12 +44,12 @@ it('shows administrators the last ten backups, without the place of their files'
   });
 });
 
-it.each(['teacher', 'parent', 'student'] as const)('tells a %s nothing', async (role) => {
+it.each(['teacher', 'parent', 'student'] as const)('is not found for a %s', async (role) => {
   const { actor } = await aUser(db, { role });
   await expect(backupsAs(actor).list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('warns after two days, and of none where the portal makes them itself', () => {
+it('warns after two days without one, and, if the portal makes backups, when there is none at all', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(isOverdue('2026-11-19T12:00:00Z', now, true)).toBe(false);
   expect(isOverdue('2026-11-19T11:59:00Z', now, true)).toBe(true);
@@ -62,7 +62,7 @@ describe('the key of the backups', () => {
   const KEY = 'K7QF-9MXR-4TGD-K7QF-9MXR-4TGD-K7QF-9MXR';
   const source = { from: 'file', find: async () => KEY } as const;
 
-  it('is shown once, to one administrator with a fresh proof; then everybody reads when and to whom', async () => {
+  it('is shown once, to one administrator who recently confirmed their identity; then all see when and to whom', async () => {
     const [first, second] = [
       await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }),
       await aUser(db, { role: 'admin' }),

@@ -94,7 +94,7 @@ const anyFilters: fc.Arbitrary<Omit<AccountFilters, 'page'>> = fc.record({
 });
 
 describe('the list of accounts', () => {
-  it('holds what the filters leave, newest first, and its figures are of all of that', async () => {
+  it('contains what matches the filters, newest first, and its figures cover all matches', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 1, max: 2 }), async (filters, page) => {
         const left = expected(filters);
@@ -141,7 +141,7 @@ describe('the list of accounts', () => {
     expect((await bank().list({ student_id: student.id })).accounts).toEqual([]);
   });
 
-  it('counts a student of several accounts once, also when these are opened at the same time and one is closed', async () => {
+  it('counts a student of several accounts once, even when these are opened concurrently and one is closed', async () => {
     const pupil = await aStudent(db, { full_name: 'Deux Livrets' });
     const before = (await tallies(db)).kept;
     const opened = await Promise.all(
@@ -155,7 +155,7 @@ describe('the list of accounts', () => {
     expect(kept.map(({ members }, at) => members - before[at]!.members)).toEqual([1, 1]);
   });
 
-  it('reads its figures off tallies that say what counting says', async () => {
+  it('takes its figures from tallies that equal plain counts', async () => {
     const { kept, counted } = await tallies(db);
     expect(kept).toEqual(counted);
     expect(kept[1]!.accounts).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ const names = ({ members }: { members: { full_name: string | null }[] }) =>
   members.map(({ full_name }) => full_name);
 
 describe('an account', () => {
-  it('is renamed, or loses its name; the trail keeps that, and not the name', async () => {
+  it('is renamed, or loses its name; the audit trail records it, without the name', async () => {
     const { id: account_id } = await anAccount(db, { account_name: 'Before' });
     expect(await bank().rename({ account_id, account_name: '  Épargne E\u0301lodie ' })).toMatchObject({
       account_name: 'Épargne Élodie',
@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(await trailOf(account_id)).toEqual([renamed, renamed]);
   });
 
-  it('gains a member once, loses one, and takes the same one back', async () => {
+  it('gains a member once, loses one, and accepts the same one again', async () => {
     const [first, second] = [
       await aStudent(db, { full_name: 'Aa' }),
       await aStudent(db, { full_name: 'Bb' }),
@@ -71,7 +71,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('keeps its last member, takes nobody who is not there, and no more than 200', async () => {
+  it('keeps its last member, refuses a missing student, and has at most 200', async () => {
     const { id: account_id, members } = await anAccount(db);
     await expect(
       bank().removeMember({ account_id, student_id: members[0]!.student_id }),
@@ -90,7 +90,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('closes at zero only, says so again when asked again, and is then as it stays', async () => {
+  it('closes at zero only, gives the same answer to a repeat, and cannot change afterwards', async () => {
     const { id: account_id, members } = await anAccount(db, { balance: '0.01' });
     const student_id = (await aStudent(db)).id;
     await bank().addMember({ account_id, student_id });
@@ -115,7 +115,7 @@ describe('an account', () => {
   });
 });
 
-describe('when two do it at once', () => {
+describe('concurrent changes', () => {
   it('a closing and a deposit: one of them is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id: account_id } = await anAccount(db);
@@ -131,7 +131,7 @@ describe('when two do it at once', () => {
     }
   });
 
-  it('two members are taken off: one stays', async () => {
+  it('two members are removed: one stays', async () => {
     const students = [await aStudent(db), await aStudent(db)];
     const { id: account_id } = await anAccount(db, { students });
     const result = await outcomes(
@@ -141,7 +141,7 @@ describe('when two do it at once', () => {
     expect((await bank().get({ account_id })).members).toHaveLength(1);
   });
 
-  it('one pupil is added ten times and taken off ten times: each change is counted once', async () => {
+  it('one pupil is added ten times and removed ten times: each change is counted once', async () => {
     const { id: account_id } = await anAccount(db);
     const student_id = (await aStudent(db)).id;
     const calls = Array.from({ length: 20 }, (_, at) =>
@@ -156,7 +156,7 @@ describe('when two do it at once', () => {
     expect(kept).toEqual(counted);
   });
 
-  it('64 openings under one key make one account with one first deposit', async () => {
+  it('64 openings under one key create one account with one first deposit', async () => {
     const student = await aStudent(db);
     const before = (await tallies(db)).counted[0]!;
     const context = { idempotencyKey: randomUUID() };
@@ -179,8 +179,8 @@ describe('when two do it at once', () => {
   });
 });
 
-describe('what does not exist', () => {
-  it('is not found, by every procedure in the same words', async () => {
+describe('a missing account', () => {
+  it('is not found, with the same message by every procedure', async () => {
     const account_id = randomUUID();
     const student_id = (await aStudent(db)).id;
     const till = '00000000-0000-7000-8000-0000000011a1';

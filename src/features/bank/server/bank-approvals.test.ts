@@ -50,7 +50,7 @@ it('a withdrawal above the limit is paid once it is approved, and not before', a
   expect(rows).toEqual([{ created_by: bursar.userId, approved_by: head.userId }]);
 });
 
-it('a withdrawal whose money went meanwhile says so and ends', async () => {
+it('a withdrawal whose money was spent meanwhile ends with a message', async () => {
   const { balance, withdraw } = await savings('15000');
   const approval_id = await asked(withdraw('12000'));
   await withdraw('5000');
@@ -61,7 +61,7 @@ it('a withdrawal whose money went meanwhile says so and ends', async () => {
   expect(await balance()).toBe('10000');
 });
 
-it('a deposit needs nobody; its reversal above the limit does', async () => {
+it('a deposit needs no approval; its reversal above the limit does', async () => {
   const { account_id, balance } = await savings('0');
   const deposit = await bank().deposit({ account_id, amount: '30000' });
   const approval_id = await asked(bank().reverse({ transaction_id: deposit.id, reason: 'Wrong account' }));

@@ -35,7 +35,7 @@ const statusOf = (call: Promise<unknown>) =>
   );
 
 describe('who may not', () => {
-  it.each(Object.keys(bankRouter))('bank.%s is the office’s alone, whatever is sent', async (name) => {
+  it.each(Object.keys(bankRouter))('bank.%s is for the office alone, whatever is sent', async (name) => {
     const callers = { teacher: 403, parent: 403, student: 403, pending: 403, nobody: 401 };
     for (const [caller, status] of Object.entries(callers)) {
       const role = caller === 'pending' ? null : (caller as 'teacher');
@@ -44,14 +44,14 @@ describe('who may not', () => {
     }
   });
 
-  it.each(Object.keys(savingsRouter))('savings.%s is a family’s alone', async (name) => {
+  it.each(Object.keys(savingsRouter))('savings.%s is for families alone', async (name) => {
     for (const role of ['admin', 'teacher', null] as const)
       expect(await statusOf(savings(anActor({ role }))[name]!({})), String(role)).toBe(403);
     expect(await statusOf(savings(null)[name]!({}))).toBe(401);
   });
 
   it.each(['exportAccounts', 'exportTransactions', 'reverse'])(
-    'bank.%s wants a proof of the last ten minutes, and takes no key',
+    'bank.%s requires a confirmation of identity within ten minutes, and refuses API keys',
     async (name) => {
       const provedAt = new Date(Date.now() - 11 * 60_000);
       expect(await statusOf(bank({ ...admin, provedAt })[name]!({}))).toBe(423);
@@ -151,7 +151,7 @@ const calls = (amount: unknown) => [
 ];
 
 describe('an amount', () => {
-  it('C4: that is invalid is refused with 422, by every procedure that takes one', async () => {
+  it('C4: that is invalid is refused with 422, by every procedure that has one', async () => {
     expect(NO_AMOUNTS.length).toBeGreaterThanOrEqual(60);
     for (const amount of [...NO_AMOUNTS, ...NOT_EVEN_TEXT]) {
       const statuses = await Promise.all(calls(amount).map(statusOf));
@@ -168,7 +168,7 @@ describe('an amount', () => {
   });
 
   it.each(['0.01', '9999999999.99', '0.5', '1000000000'])(
-    'of %s comes in and goes out to the centime',
+    'of %s is deposited and withdrawn exactly',
     async (amount) => {
       const { id: account_id } = await anAccount(db);
       const value = amount === '0.5' ? '0.50' : amount;
@@ -180,7 +180,7 @@ describe('an amount', () => {
     },
   );
 
-  it('may add up to more than one alone may be', async () => {
+  it('may in sum exceed the limit of a single one', async () => {
     const { id: account_id } = await anAccount(db, { balance: '9999999999.99' });
     expect(await bank()['deposit']!({ account_id, amount: '9999999999.99' })).toMatchObject({
       balance_after: '19999999999.98',
@@ -189,7 +189,7 @@ describe('an amount', () => {
   });
 });
 
-describe('what the server decides', () => {
+describe('values set by the server', () => {
   const FORGED = {
     balance: '1',
     balance_after: '1',
@@ -205,7 +205,7 @@ describe('what the server decides', () => {
     closed_at: null,
   };
 
-  it.each(Object.entries(FORGED))('C2: is not taken from the caller: %s', async (field, value) => {
+  it.each(Object.entries(FORGED))('C2: are not taken from the caller: %s', async (field, value) => {
     const account_id = account.id;
     const student_id = student_ids[0];
     const inputs = {
@@ -223,7 +223,7 @@ describe('what the server decides', () => {
     expect(await bank()['get']!({ account_id })).toEqual(account);
   });
 
-  it('invalid days, pages and words are refused, and never a server error', async () => {
+  it('invalid days, pages and texts are refused, and never cause a server error', async () => {
     const account_id = account.id;
     const inputs: [string, object][] = [
       ['transactions', { account_id, from: '2026-02-30' }],

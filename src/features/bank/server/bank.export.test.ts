@@ -44,8 +44,8 @@ const newestEvent = async () =>
       .orderBy(desc(auditEvents.seq))
   )[0];
 
-describe('the accounts as a file', () => {
-  it('are what a French spreadsheet reads, without formulas', async () => {
+describe('the exported accounts', () => {
+  it('open in a French spreadsheet, without formulas', async () => {
     const file = await bank().exportAccounts({ language: 'fr' });
     expect([file.name, file.type]).toEqual(['savings-accounts.csv', 'text/csv; charset=utf-8']);
     expect(await textOf(file)).toEqual([
@@ -56,7 +56,7 @@ describe('the accounts as a file', () => {
     ]);
   });
 
-  it('are what the filters leave, and the trail keeps how many, not what was looked for', async () => {
+  it('are those matching the filters, and the audit trail records how many, not the search', async () => {
     const file = await bank().exportAccounts({ search: 'elodie', language: 'en' });
     expect((await textOf(file)).slice(1)).toEqual([
       `'=1+1,"Ngo; Élodie (R-1), R-2",2,25070.50,2026-11-21,`,
@@ -82,7 +82,7 @@ describe('the accounts as a file', () => {
     });
   });
 
-  it('are more than one batch, each once', async () => {
+  it('span several batches, each row once', async () => {
     const pupil = await aStudent(db, { full_name: 'Legion' });
     // Bypasses the service: a thousand single openings would only slow the test.
     await db.$client.query(
@@ -100,8 +100,8 @@ describe('the accounts as a file', () => {
   });
 });
 
-describe('a history as a file', () => {
-  it('has amounts with their sign and the decimal comma, and the clock of the school', async () => {
+describe('an exported history', () => {
+  it('has signed amounts with a decimal comma, and the school’s time', async () => {
     const file = await bank().exportTransactions({ account_id, language: 'fr' });
     expect(file.name).toBe('savings-transactions.csv');
     const [head, ...rows] = await textOf(file);
@@ -121,7 +121,7 @@ describe('a history as a file', () => {
     });
   });
 
-  it('is what the filters leave, as a workbook', async () => {
+  it('contains what matches the filters, as a workbook', async () => {
     const { sheet, data } = await sheetOf(
       await bank().exportTransactions({ account_id, type: 'withdraw', format: 'xlsx', language: 'fr' }),
     );

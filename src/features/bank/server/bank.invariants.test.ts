@@ -78,7 +78,7 @@ const CHAIN_ANEW = `do $$ declare link text := repeat('0', 64); t ledger_transac
 end $$`;
 
 describe('C3: the check of the books detects manipulations with all database rights', () => {
-  it('and finds nothing where nobody did anything', async () => {
+  it('and finds nothing in untouched books', async () => {
     expect(await findAfter()).toEqual({});
   });
 

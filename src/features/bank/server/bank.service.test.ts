@@ -19,7 +19,7 @@ beforeAll(async () => {
 const bank = () => apiAs(bankRouter, db, admin);
 
 describe('a movement', () => {
-  it('changes the balance and leaves its line', async () => {
+  it('changes the balance and adds a line', async () => {
     const { id: account_id } = await anAccount(db, { balance: '1000' });
     const line = await bank().deposit({ account_id, amount: '250.50', description: 'Market day' });
     expect(line).toMatchObject({
@@ -48,7 +48,7 @@ describe('a movement', () => {
     expect((await bank().get({ account_id })).balance).toBe('0');
   });
 
-  it('C1: one key sent 50 times in parallel makes one entry and fifty equal answers', async () => {
+  it('C1: one key sent 50 times in parallel makes one entry and fifty equal responses', async () => {
     const { id: account_id } = await anAccount(db);
     const context = { idempotencyKey: randomUUID() };
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('a movement', () => {
     });
   });
 
-  it('C1: a repeat whose answer is no longer kept is told that it counted: "nothing was changed" would have it typed again', async () => {
+  it('C1: a repeat whose response is no longer stored learns that it counted: "nothing was changed" would have it typed again', async () => {
     const { id: account_id } = await anAccount(db);
     const context = { idempotencyKey: randomUUID() };
     await bank().deposit({ account_id, amount: '100' }, { context });
@@ -88,7 +88,7 @@ describe('a movement', () => {
     });
   });
 
-  it('C1: a copy that was refused before the other one posted gets the answer of the other, not that it is lost', async () => {
+  it('C1: a copy refused before the other one was posted gets the other’s response, not that it is lost', async () => {
     const { id: account_id } = await anAccount(db, { balance: '100' });
     const key = randomUUID();
     const keyed = { actorId: admin.userId, procedure: 'bank.withdraw', key, input: {} };
@@ -121,7 +121,7 @@ describe('a movement', () => {
     expect(JSON.stringify(await bank().deposit(payment, keys[1]))).toBe(JSON.stringify(paid));
   });
 
-  it('is taken back once, with its reason', async () => {
+  it('can be reversed once, with a reason', async () => {
     const { id: account_id } = await anAccount(db, { balance: '500' });
     const { id: transaction_id, receipt } = await bank().deposit({ account_id, amount: '70' });
     const back = await bank().reverse({ transaction_id, reason: 'Typed twice' });
@@ -140,7 +140,7 @@ describe('a movement', () => {
     });
   });
 
-  it('is not taken back once its money was paid out: nobody owes the school for it', async () => {
+  it('cannot be reversed once its money was paid out, because nobody owes the school for it', async () => {
     const { id: account_id } = await anAccount(db);
     const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
     const { id: withdrawal } = await bank().withdraw({ account_id, amount: '0.01' });
@@ -157,7 +157,7 @@ describe('a movement', () => {
     });
   });
 
-  it('is taken back by a call whose answer got lost with the answer of the first', async () => {
+  it('is reversed by a repeated call after the response to the first was lost', async () => {
     const { id: account_id } = await anAccount(db);
     const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
     const context = { idempotencyKey: randomUUID() };
@@ -165,7 +165,7 @@ describe('a movement', () => {
     expect(await bank().reverse({ transaction_id, reason: 'Typed twice' }, { context })).toEqual(taken);
   });
 
-  it('is taken back once by ten who try at the same moment, and by one key always the same', async () => {
+  it('is reversed once by ten concurrent calls, and one key always gets the same response', async () => {
     const { id: account_id } = await anAccount(db);
     const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
     const context = { idempotencyKey: randomUUID() };

@@ -68,14 +68,14 @@ describe('the history of an account', () => {
     );
   });
 
-  it('has one balance for each day on which it moved: the last', async () => {
+  it('has one balance for each day with a movement: the last', async () => {
     const last = new Map(lines.map((line) => [line.value_date, line.balance_after]));
     expect(await bank().balances({ account_id })).toEqual(
       [...last].map(([day, balance]) => ({ day, balance })),
     );
   });
 
-  it('as a statement adds up: what was there, every line, what is there after', async () => {
+  it('as a statement adds up: opening balance, every line, closing balance', async () => {
     await fc.assert(
       fc.asyncProperty(anyPeriod, async (period) => {
         const { account, from, to, transactions, ...sums } = await bank().statement({
@@ -101,13 +101,13 @@ describe('the history of an account', () => {
     expect(whole.closing_balance).toBe((await bank().get({ account_id })).balance);
   });
 
-  it('of another account, and of what the till holds, shows nothing', async () => {
+  it('of another account, and of the till, shows nothing', async () => {
     const other = await anAccount(db, { balance: '5' });
     expect(await bank().transactions({ account_id: other.id })).toMatchObject({ total: 1 });
     expect((await bank().balances({ account_id: other.id })).map(({ balance }) => balance)).toEqual(['5']);
   });
 
-  it('is told of a reversal at both ends', async () => {
+  it('shows a reversal on both lines', async () => {
     const { transactions } = await bank().transactions({ account_id });
     const back = transactions.find(({ reverses }) => reverses)!;
     const taken = lines.find(({ receipt }) => receipt === back.reverses)!;
@@ -118,8 +118,8 @@ describe('the history of an account', () => {
   });
 });
 
-describe('a statement with more lines than paper', () => {
-  it('has the last 1,000, and says how many came before them', async () => {
+describe('a statement longer than the paper allows', () => {
+  it('has the last 1,000 lines, and says how many came before them', async () => {
     const { id } = await anAccount(db);
     // One bulk insert: a thousand single calls would only slow the test.
     await db.$client.query(

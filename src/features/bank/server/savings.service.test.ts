@@ -122,7 +122,7 @@ function expectNoForeignName(family: Family, list: OwnAccount[], text: string) {
 }
 
 describe('a family', () => {
-  it('sees the accounts of which it is a member now, its own names, and of others how many they are', async () => {
+  it('sees accounts it is currently a member of, its own names, and only the number of other members', async () => {
     for (const family of families) {
       const own = accounts.filter((account) => isOwn(family, account)).toReversed();
       const expected = own
@@ -138,7 +138,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('reads the history of its own accounts, and what is not its own is not there', async () => {
+  it('reads the history of its own accounts, and others read as missing', async () => {
     const missing = await savings(families[0]!.actor)
       .transactions({ account_id: randomUUID() })
       .catch((error: unknown) => JSON.stringify(error));
@@ -176,7 +176,7 @@ describe('a family', () => {
     }
   });
 
-  it('loses sight at once when the membership or the link ends', async () => {
+  it('loses access at once when the membership or the link ends', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const child = await aStudent(db, { parents: [parent] });
     const { id: account_id } = await anAccount(db, { students: [child, pupils[3]!] });
@@ -194,8 +194,8 @@ describe('a family', () => {
   });
 });
 
-describe('who is of no family', () => {
-  it('the office sees every account that exists; a teacher no savings, not even of who is taught', async () => {
+describe('other roles', () => {
+  it('the office sees every account; a teacher sees no savings, not even of their students', async () => {
     for (const { id } of accounts) {
       expect(await sees(admin, id)).toBe(true);
       expect(await sees(teacher, id)).toBe(false);

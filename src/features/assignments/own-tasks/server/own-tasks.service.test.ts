@@ -54,7 +54,7 @@ const task = (given: object = {}) => ({
 const refusedWith = (code: string) => ({ code });
 
 describe('a student’s own task', () => {
-  it('stands in the list until it is removed: open by its day, late after it, done once it is ticked', async () => {
+  it('stays in the list until it is removed: open until its day, then late, and done once ticked', async () => {
     const { id } = await tasksAs(pupil).add(task({ title: '  Réviser  ', subject_id }));
     const [held] = (await listOf(pupil)).tasks;
     expect(held).toMatchObject({ id, title: 'Réviser', place: 'todo', ticked: false, revision: 0 });
@@ -72,7 +72,7 @@ describe('a student’s own task', () => {
     expect(await db.$count(ownTasks, eq(ownTasks.id, id))).toBe(0);
   });
 
-  it('is among the assignments by due moment, also over the pages of what is done', async () => {
+  it('is listed among the assignments by due time, also across pages of done ones', async () => {
     const works: string[] = [];
     const ticked: string[] = [];
     const set = { class_id: room.id, subject_id, author_id: teacher.userId, hand_in: 'none' as const };
@@ -103,7 +103,7 @@ describe('a student’s own task', () => {
     expect(placedWith(list.late, list.tasks, 'late').map(({ id }) => id)).toEqual([late]);
   });
 
-  it('takes a day from today to a year ahead and a subject of the student, or what it had', async () => {
+  it('needs a day within a year from today and a subject of the student, or keeps what it had', async () => {
     for (const due_day of [dayFrom(-2), dayFrom(400)])
       await expect(tasksAs(pupil).add(task({ due_day }))).rejects.toMatchObject(
         refusedWith('DUE_OUT_OF_RANGE'),
@@ -121,7 +121,7 @@ describe('a student’s own task', () => {
     expect(await tasksAs(pupil).subjects()).toMatchObject([{ id: subject_id }]);
   });
 
-  it('is changed and removed from the revision that a device knows, and of two at once one is refused', async () => {
+  it('is changed and removed from the revision that the device has; of two concurrent changes one is refused', async () => {
     const { id: task_id } = await tasksAs(pupil).add(task());
     const outcomes = await Promise.allSettled(
       ['Un', 'Deux', 'Trois'].map((title) =>
@@ -140,7 +140,7 @@ describe('a student’s own task', () => {
     await tasksAs(pupil).change({ task_id, revision: 1, ...task() });
   });
 
-  it('counts once per key, and a repeat is answered like the first', async () => {
+  it('counts once per key, and a repeat gets the first response', async () => {
     const key = { context: { idempotencyKey: newId() } };
     const first = await tasksAs(pupil).add(task(), key);
     expect(await tasksAs(pupil).add(task(), key)).toEqual(first);
@@ -151,7 +151,7 @@ describe('a student’s own task', () => {
     expect(await tasksAs(pupil).remove(known, removal)).toEqual({ removed: true });
   });
 
-  it('is one of at most 200 open ones, also if two devices add at once or a tick is taken off', async () => {
+  it('is one of at most 200 open ones, even if two devices add at once or a tick is removed', async () => {
     const own = { student_id: record.id, user_id: pupil.userId };
     const filled = Array.from({ length: MOST_OWN_TASKS - 1 }, () => ({
       ...own,
@@ -173,7 +173,7 @@ describe('a student’s own task', () => {
     expect((await listOf(pupil)).tasks.filter(({ place }) => place === 'todo')).toHaveLength(MOST_OWN_TASKS);
   });
 
-  it('goes with the record of the student, and a subject that goes leaves it', async () => {
+  it('is deleted with the student’s record, and survives the deletion of its subject', async () => {
     const { id: gone } = await aSubject(db);
     const task_id = await anOwnTask(db, {
       student_id: record.id,
@@ -197,10 +197,10 @@ async function others() {
   return { classmate, parent, teacher, admin, 'the student as a parent': asParent };
 }
 
-describe('nobody else', () => {
+describe('other people', () => {
   const WORD = 'Parler à ma grand-mère';
 
-  it('reads, ticks, changes or removes it: it is byte for byte one that never was', async () => {
+  it('cannot read, tick, change or remove it: it is exactly like a missing one', async () => {
     const { id } = await tasksAs(pupil).add(task({ title: WORD }));
     const held = await db.select().from(ownTasks).where(eq(ownTasks.id, id));
     const tries = (who: Person, task_id: string) =>
@@ -225,7 +225,7 @@ describe('nobody else', () => {
     expect(await db.select().from(ownTasks).where(eq(ownTasks.id, id))).toEqual(held);
   });
 
-  it('finds anything of it in a list, a figure, a document or the trail', async () => {
+  it('find nothing of it in a list, a figure, a document or the audit trail', async () => {
     const view = (who: Person) => ({ actor: who.actor, now: new Date(), today: dayFrom(0) });
     const pending = (who: Person) => db.transaction((tx) => readPending(tx, view(who), [record.id]));
     const staff = [teacher, admin];
@@ -263,7 +263,7 @@ describe('nobody else', () => {
     expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${WORD}|${id}|${dayFrom(3)}`));
   });
 
-  it('has it once the record belongs to another account', async () => {
+  it('lose it when the record belongs to another account', async () => {
     const { id } = await tasksAs(pupil).add(task({ title: WORD }));
     const heir = await aUser(db, { role: 'student' });
     await db

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps a stroke that is drawn while a list without it is read', async () => {
+it('keeps a stroke that is drawn while a list without it is being fetched', async () => {
   const queries = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -79,7 +79,7 @@ it('keeps a comment that is typed while the points are being saved, and saves it
   expect(field('Comment for Abena Ruth').value).toBe('Well done');
 });
 
-it('keeps the row under the hands of the teacher, also once it is no longer to mark', async () => {
+it('keeps the row being edited in place, even once it no longer needs marking', async () => {
   const saved = { ...ABENA, points: '14', revision: 1, unreturned: true };
   const { user } = await open([Response.json(saved)]);
   await user.selectOptions(screen.getByLabelText('Show'), 'unmarked');
@@ -90,7 +90,7 @@ it('keeps the row under the hands of the teacher, also once it is no longer to m
   expect(field('Comment for Abena Ruth').value).toBe('Well');
 });
 
-it('says in the row why a mark was not saved, and keeps what was typed', async () => {
+it('shows in the row why a mark was not saved, and keeps what was typed', async () => {
   const sentence = 'These are more points than the assignment has.';
   const { user } = await open([refusal('POINTS_OUT_OF_RANGE', 409, sentence)]);
   await user.type(field('Points of Biloa Jean'), '25{Enter}');
@@ -109,7 +109,7 @@ const photo = (number: number) => ({
   drawn: 0,
 });
 
-it('shows the photos of the student in whose field the cursor is, changed and turned by keys', async () => {
+it('shows the photos of the student whose field has focus, and the keyboard changes and rotates them', async () => {
   const works = [
     { ...ABENA, photos: [photo(21), photo(22)] },
     work(12, 'Biloa Jean', { photos: [photo(23)] }),
@@ -131,7 +131,7 @@ it('shows the photos of the student in whose field the cursor is, changed and tu
   await screen.findByText('1 of 1');
 });
 
-it('writes a phrase of the teacher by two keys, in the field and in what is sent', async () => {
+it('inserts a phrase of the teacher with two keys, in the field and in the request', async () => {
   const saved = { ...ABENA, comment: 'Well argued. Go on', revision: 1, unreturned: true };
   const { sent, user } = await open([Response.json(saved)]);
   await screen.findByText('Well argued.');

@@ -25,7 +25,7 @@ const reason = () => screen.getByLabelText(/^Reason/);
 const lastDay = () => screen.getByLabelText(/^Last day/);
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-it('leads from Send to the missing reason, and sends nothing', async () => {
+it('moves focus from Send to the missing reason, and sends nothing', async () => {
   const { sent, user } = open();
   await user.click(send());
   await waitFor(() => expect(document.activeElement).toBe(reason()));
@@ -33,7 +33,7 @@ it('leads from Send to the missing reason, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('leads from Send to a last day before the first, and sends nothing', async () => {
+it('moves focus from Send to a last day before the first, and sends nothing', async () => {
   const { sent, user } = open();
   await user.type(reason(), 'Fever');
   fireEvent.change(lastDay(), { target: { value: '2026-11-20' } });

@@ -11,12 +11,12 @@ type Slot = StudentAttendance['slots'][number];
 const marked = (...statuses: Slot['status'][]) => statuses.map((status) => ({ status }) as Slot);
 const entries = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('explains each letter that stands in the month, once, and no other', () => {
+it('explains each letter that occurs in the month, once, and no other', () => {
   renderInEnglish(<Legend slots={marked('absent', 'late', 'absent', 'present')} />);
   expect(entries()).toEqual(['PPresent', 'AAbsent', 'LLate']);
 });
 
-it('a month without an entry has nothing to explain', () => {
+it('a month without an entry has no legend', () => {
   renderInEnglish(<Legend slots={[]} />);
   expect(screen.queryByRole('list')).toBeNull();
 });

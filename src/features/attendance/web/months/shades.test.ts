@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { missedShare, shadeOf } from './shades.ts';
 
-it('one absence of hundreds is never shown as none', () => {
+it('one absence among hundreds is never shown as none', () => {
   expect(missedShare({ marked: 400, missed: 1 })).toBe(1);
   expect(missedShare({ marked: 400, missed: 0 })).toBe(0);
   expect(missedShare({ marked: 3, missed: 1 })).toBe(33);
@@ -14,6 +14,6 @@ it.each([
   [5, 5],
   [19, 10],
   [100, 20],
-])('%s percent are shown like those from %s on', (percent, from) => {
+])('%s percent are shaded like %s percent and above', (percent, from) => {
   expect(shadeOf(percent).from).toBe(from);
 });

@@ -51,7 +51,7 @@ const absent: RollEvent = {
 const entriesOf = (roll: Roll, slot: string) =>
   roll.registers.find(({ slot_id }) => slot_id === slot)?.entries;
 
-it('an answer for one slot leaves the entries that are kept of the others', () => {
+it('an answer for one slot keeps the stored entries of the others', () => {
   const kept = rollOf(register('first', [entryOf('paul')]), register('second', [entryOf('zoe')]));
   const answer = rollOf(
     register('first', [entryOf('zoe')]),
@@ -65,12 +65,12 @@ it('an answer for one slot leaves the entries that are kept of the others', () =
   expect(entriesOf(withKeptEntries(answer, undefined), 'second')).toBeNull();
 });
 
-it('a list tells a slot where nobody is marked from one whose entries it does not have', () => {
+it('a slot without marks differs from a slot whose entries are unknown', () => {
   const roll = rollOf(register('first', []), register('second', null));
   expect(['first', 'second', 'third'].map((slot) => hasEntriesOf(roll, slot))).toEqual([true, false, false]);
 });
 
-it('an event stands beside the entries that are known, and is all that is known where none are', () => {
+it('an event is added to the known entries, and is the only entry if none are known', () => {
   const roll = rollOf(register('first', [entryOf('paul')]), register('second', [entryOf('paul')]));
   const [, second] = applyEvents(roll, [absent]).registers;
   expect(second).toMatchObject({ present: 1, absent: 1, unmarked: 0, state: 'under_way' });
@@ -78,7 +78,7 @@ it('an event stands beside the entries that are known, and is all that is known 
   expect(entriesOf(applyEvents(unknown, [absent]), 'second')).toMatchObject([{ entry_id: 'event' }]);
 });
 
-it('saving a register whose entries are not known keeps its counts', () => {
+it('saving a register with unknown entries keeps its counts', () => {
   const unknown = rollOf(register('second', null));
   const save: RollEvent = { kind: 'confirm', id: 'save', slot_id: 'second', device_at: AT };
   expect(applyEvents(unknown, [save]).registers[0]).toMatchObject({

@@ -17,7 +17,7 @@ const dayOf = (day: string, holiday: AttendanceDay['holiday'] = null): Attendanc
 });
 const yearsLink = () => screen.queryByRole('link', { name: 'School years' });
 
-it('a weekday outside of every school year leads the office to the years, and a teacher nowhere', () => {
+it('a weekday outside every school year links the office to the years, and a teacher nowhere', () => {
   renderInEnglish(<NoSchool office day={dayOf('2026-11-23')} />);
   screen.getByText('This day is in no term of a school year.');
   expect(yearsLink()?.getAttribute('href')).toBe('/settings/school-years');
@@ -26,7 +26,7 @@ it('a weekday outside of every school year leads the office to the years, and a 
   expect(yearsLink()).toBeNull();
 });
 
-it('a weekend and a holiday need nothing done', () => {
+it('a weekend and a holiday need no action', () => {
   renderInEnglish(<NoSchool office day={dayOf('2026-11-22')} />);
   screen.getByText(/^The roll is called from Monday to Friday/);
   expect(yearsLink()).toBeNull();

@@ -32,7 +32,7 @@ const STEP = {
   days: 3,
 };
 
-it('records the step that is proposed, from a day on, with the note for the family', async () => {
+it('records the proposed step, from a day on, with the note for the family', async () => {
   const sent = aServer({}, [refusal('NOT_PROPOSED', 409, 'This sanction is not proposed any more.')]);
   const user = show(
     <RecordSanctionDialog
@@ -56,7 +56,7 @@ it('records the step that is proposed, from a day on, with the note for the fami
   ]);
 });
 
-it('a decision with a reason is sent once and closes', async () => {
+it('a decision with a reason is sent once and closes the dialog', async () => {
   const onClose = vi.fn();
   const send = vi.fn(async () => null);
   const user = show(
@@ -76,7 +76,7 @@ it('a decision with a reason is sent once and closes', async () => {
   expect(send.mock.calls).toEqual([['Ill']]);
 });
 
-it('an exclusion whose days are left empty is for good, and days of anything else are not sent', async () => {
+it('an exclusion without days is permanent, and days of another step are not sent', async () => {
   const sent = aServer({ '/attendance/ladder': [STEP] }, [Response.json([])]);
   const user = show(<Ladder />);
   await user.clear(await screen.findByLabelText('Days'));
@@ -105,7 +105,7 @@ const refusedAt = (path: string, message: string) =>
     { status: 422 },
   );
 
-it('says at the field of a step what the server refused, leads there, and takes it away once corrected', async () => {
+it('shows a refusal at the field of the step, focuses it, and removes the message once corrected', async () => {
   const sentence = 'Please enter whole hours, from 1 to 999';
   aServer({ '/attendance/ladder': [STEP, { ...STEP, id: idOf(3), from_hours: 20 }] }, [
     refusedAt('steps.1.from_hours', sentence),
@@ -121,7 +121,7 @@ it('says at the field of a step what the server refused, leads there, and takes 
 });
 
 it.each(['x', '2,5', '-'])(
-  'days that are no whole number ("%s") never mean a permanent exclusion',
+  'days that are not a whole number ("%s") never mean a permanent exclusion',
   async (typed) => {
     const sent = aServer({ '/attendance/ladder': [STEP] }, [
       refusedAt('steps.0.days', 'Please enter days, from 1 to 60'),
@@ -136,7 +136,7 @@ it.each(['x', '2,5', '-'])(
   },
 );
 
-it('the heads of the ladder have a cell for each of a step, so that their columns agree', async () => {
+it('the table head of the ladder has a cell for each cell of a row, so that the columns align', async () => {
   aServer({ '/attendance/ladder': [STEP] });
   show(<Ladder />);
   const step = await screen.findByRole('listitem');
@@ -167,7 +167,7 @@ it('a late change says why it is listed, and disappears when pressed', async () 
   await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-entries/${entry.entry_id}/look`));
 });
 
-it('says what stands against the camera: no secure address, none there, or no right to use it', async () => {
+it('says why the camera cannot be used: no secure address, no camera, or no permission', async () => {
   vi.stubGlobal('isSecureContext', false);
   show(<CardScanner onCode={vi.fn()} />);
   screen.getByText(/needs a secure address/);

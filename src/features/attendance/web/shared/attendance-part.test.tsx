@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the school’s month also on a phone whose clock is wrong, and goes on from there', async () => {
+it('shows the school’s month even on a phone whose clock is wrong, and continues from there', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01T00:00:00Z') });
   aServer({ [`/attendance/students/${idOf(1)}`]: NOVEMBER });
   renderInEnglish(

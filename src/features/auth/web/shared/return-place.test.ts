@@ -4,13 +4,13 @@ import { forgetPlace, keepPlace, takePlace } from './return-place.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('leads the same person back, once', () => {
+it('returns the same person there, once', () => {
   keepPlace({ by: 'ada', path: '/student-bank/1?type=deposit' });
   expect(takePlace('ada')).toBe('/student-bank/1?type=deposit');
   expect(takePlace('ada')).toBeNull();
 });
 
-it('leads nobody else there, and nobody to another host', () => {
+it('returns nobody else there, and nobody to another host', () => {
   keepPlace({ by: 'ada', path: '/fees' });
   expect(takePlace('ben')).toBeNull();
   expect(takePlace('ada'), 'taken off with the first look').toBeNull();
@@ -20,7 +20,7 @@ it('leads nobody else there, and nobody to another host', () => {
   }
 });
 
-it('is forgotten by who signs out', () => {
+it('is cleared on signing out', () => {
   keepPlace({ by: 'ada', path: '/fees' });
   forgetPlace();
   expect(takePlace('ada')).toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askedForProof, askForProof, watchProof } from './step-up.ts';
 
-describe('asking again who it is', () => {
-  it('answers no at once where no page is there to ask, so that no call waits for ever', async () => {
+describe('the prompt to confirm one’s identity', () => {
+  it('answers no at once if no page can show it, so that no call waits for ever', async () => {
     expect(await askForProof()).toBe(false);
   });
 

@@ -12,21 +12,21 @@ function answering(proved: boolean): void {
 
 const needed = { error: { code: 'reauthentication_needed' } };
 
-describe('what the sign-in server allows only after a fresh proof', () => {
-  it('is asked for again once the person has proved who they are', async () => {
+describe('a call that needs a recent confirmation of identity', () => {
+  it('is repeated once the person has confirmed', async () => {
     answering(true);
     const answers = [needed, { error: null }];
     expect(await withProof(async () => answers.shift()!)).toEqual({ error: null });
   });
 
-  it('stays refused where they would rather not', async () => {
+  it('stays refused if the person cancels', async () => {
     answering(false);
     const answers = [needed, { error: null }];
     expect(await withProof(async () => answers.shift()!)).toEqual(needed);
     expect(answers).toHaveLength(1);
   });
 
-  it('asks nobody about another refusal', async () => {
+  it('does not prompt for another refusal', async () => {
     let asked = 0;
     stops.push(
       watchProof(() => {

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the key on the screen when the list is read anew meanwhile, and then says to whom it was shown', async () => {
+it('keeps the key on the screen when the list is refetched, and then shows to whom it was shown', async () => {
   const user = userEvent.setup();
   const queries = new QueryClient();
   renderInEnglish(

@@ -89,7 +89,7 @@ it('refuses a negative balance at its field and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('is sent with the same key after a lost response, also after the dialog was closed: never two accounts', async () => {
+it('is sent with the same key after a lost response, even if the dialog was closed: never two accounts', async () => {
   answers = [LOST, LOST, DONE];
   const first = open();
   await fill(first.user);
@@ -110,7 +110,7 @@ it('is sent with the same key after a lost response, also after the dialog was c
   expect(toasts()).toEqual(['Success: Account created successfully']);
 });
 
-it('begins anew, under another key, once there was an answer', async () => {
+it('starts fresh, under another key, once there was a response', async () => {
   answers = [DONE, DONE];
   const first = open();
   await fill(first.user);
@@ -127,7 +127,7 @@ it('begins anew, under another key, once there was an answer', async () => {
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('says that an earlier attempt created an account when it is sent again with changes', async () => {
+it('reports that an earlier attempt created an account when it is sent again with changes', async () => {
   answers = [LOST, refusal('IDEMPOTENCY_KEY_REUSED', 422, 'Used.')];
   const { user, onCreated } = open();
   await fill(user);
@@ -139,7 +139,7 @@ it('says that an earlier attempt created an account when it is sent again with c
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed when the server refuses, and says it at the students', async () => {
+it('keeps what was typed when the server refuses, and shows the message at the students', async () => {
   answers = [refusal('STUDENT_NOT_FOUND', 409, 'One of the students no longer exists. Please select again.')];
   const { user } = open();
   await fill(user);

@@ -72,7 +72,7 @@ function show(type: TransactionType, reopened = false) {
   };
 }
 
-it('shows what becomes of the balance while it is typed, also when somebody pays in at that moment', async () => {
+it('shows the resulting balance while typing, even if somebody deposits at that moment', async () => {
   const { user, amount, after, pay } = show('withdraw');
   expect(after()).toBe('–');
   await user.type(amount, '2 500');
@@ -86,7 +86,7 @@ it('shows what becomes of the balance while it is typed, also when somebody pays
   expect(screen.queryByText('Insufficient balance for withdrawal')).toBeNull();
 });
 
-it('sends once for Enter pressed twice, and then shows the receipt and the new balance', async () => {
+it('sends once if Enter is pressed twice, and then shows the receipt and the new balance', async () => {
   answers = [() => Response.json(DONE, { status: 201 })];
   const { user, amount } = show('deposit');
   await user.click(screen.getByRole('button', { name: '500' }));
@@ -98,7 +98,7 @@ it('sends once for Enter pressed twice, and then shows the receipt and the new b
   expect(shownToasts()).toMatchObject([{ title: 'Success', description: 'Deposit successful' }]);
 });
 
-it('sends the same key again after a lost answer, also from a dialog opened anew', async () => {
+it('sends the same key again after a lost response, also from a reopened dialog', async () => {
   answers[2] = () => Response.json(DONE, { status: 201 });
   const first = show('deposit');
   await first.user.type(first.amount, '500{Enter}');
@@ -114,7 +114,7 @@ it('sends the same key again after a lost answer, also from a dialog opened anew
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
-it('says a refusal at the field and in a toast, and keeps what was typed', async () => {
+it('shows a refusal at the field and in a toast, and keeps what was typed', async () => {
   answers = [() => refusal(409, 'INSUFFICIENT_BALANCE', 'Insufficient balance for withdrawal')];
   const { user, amount } = show('withdraw');
   await user.type(amount, '9000{Enter}');
@@ -126,7 +126,7 @@ it('says a refusal at the field and in a toast, and keeps what was typed', async
   ]);
 });
 
-it('tells who has been signed out meanwhile', async () => {
+it('reports that the person was signed out meanwhile', async () => {
   answers = [() => refusal(401, 'UNAUTHENTICATED', 'Please sign in.')];
   const { user, amount } = show('deposit');
   await user.type(amount, '500{Enter}');

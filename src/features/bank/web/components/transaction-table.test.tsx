@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('leads from each half of a pair to the other', async () => {
+it('links the two halves of a reversal to each other', async () => {
   const { user, showDay } = show([REVERSAL, REVERSED]);
   await user.click(screen.getByRole('link', { name: 'Reversed by 20261121-0002' }));
   expect(document.activeElement?.id).toBe('receipt-20261121-0002');
@@ -69,13 +69,13 @@ it('leads from each half of a pair to the other', async () => {
   expect(showDay).not.toHaveBeenCalled();
 });
 
-it('asks for the day of the other half when it is not among the lines on screen', async () => {
+it('navigates to the day of the other half if it is not on screen', async () => {
   const { user, showDay } = show([REVERSAL]);
   await user.click(screen.getByRole('link', { name: 'Reverses 20261121-0001' }));
   expect(showDay).toHaveBeenCalledExactlyOnceWith('2026-11-21', 1);
 });
 
-it('offers to take back what was neither taken back nor takes back', () => {
+it('offers to reverse lines that are neither reversed nor reversals', () => {
   show([line(3), REVERSAL, REVERSED]);
   expect(
     screen.getAllByRole('button', { name: /^Reverse / }).map((button) => button.getAttribute('aria-label')),

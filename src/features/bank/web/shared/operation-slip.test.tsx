@@ -42,7 +42,7 @@ function slipOf(change: Partial<BankTransaction>, copy = false): string {
   );
 }
 
-it('says what was paid in, from which balance to which, and counts members who share instead of naming them', () => {
+it('shows the deposit and the balance before and after, and counts members of a shared account without names', () => {
   const slip = slipOf({});
   for (const text of [
     'Deposit slip1 250,50 FCFA',
@@ -56,7 +56,7 @@ it('says what was paid in, from which balance to which, and counts members who s
   expect(slip).not.toContain('COPY');
 });
 
-it('says a withdrawal without a minus: the slip’s name tells which way the money went', () => {
+it('shows a withdrawal without a minus: the slip’s title states the direction', () => {
   const slip = slipOf({ transaction_type: 'withdraw', amount: '-500', balance_after: '0' }, true);
   expect(slip).toContain('Withdrawal slip500 FCFA');
   expect(slip).toContain('Balance before500 FCFA');
@@ -64,7 +64,7 @@ it('says a withdrawal without a minus: the slip’s name tells which way the mon
   expect(slip).toContain('COPY');
 });
 
-it('shows a reversal with its sign, its receipt and reason; the recipient of money signs for it', () => {
+it('shows a reversal with its sign, receipt and reason; the person who receives money signs', () => {
   const slip = slipOf({
     amount: '-1250.50',
     balance_after: '0',
