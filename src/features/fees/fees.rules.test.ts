@@ -65,7 +65,7 @@ const plain: Split = (fees, amount) => {
 };
 
 describe('an amount over several fees', () => {
-  it('equal by default: the parts sum up, none exceeds what is owed, none is unfair, in any order', () => {
+  it('equal by default: the parts sum to the amount, none exceeds its fee, and the split is fair in any order', () => {
     assert(
       property(aCase, (one) => {
         const faults = faultsOf(equal, one);
@@ -76,7 +76,7 @@ describe('an amount over several fees', () => {
     );
   }, 20_000);
 
-  it('oldest first: the same, and none gets anything before all older ones are paid', () => {
+  it('oldest first: the same, and no fee gets anything before all older ones are paid', () => {
     assert(
       property(aCase, (one) => {
         const parts = oldest(one.fees, one.amount);
@@ -89,7 +89,7 @@ describe('an amount over several fees', () => {
     );
   }, 20_000);
 
-  it('the plain split of the specification fails the same test', () => {
+  it('the plain split of the specification fails this test', () => {
     const run = check(
       property(aCase, (one) => faultsOf(plain, one).size === 0),
       { numRuns: CASES },
@@ -135,19 +135,19 @@ describe('an amount over several fees', () => {
     expect(fees.map((fee) => Number(partOf(parts, fee)) / 100)).toEqual(expected);
   });
 
-  it('centimes are only split where there are some', () => {
+  it('centimes are split only if the amount has some', () => {
     const fees = feesOf([1_000n, 1_000n, 1_000n]);
     expect([...equal(fees, centimes(1_000n)).values()].toSorted()).toEqual([300n, 300n, 400n]);
     expect([...equal(fees, centimes(1_001n)).values()].toSorted()).toEqual([333n, 334n, 334n]);
   });
 
-  it('more than all owe is no amount to split', () => {
+  it('an amount above the total owed cannot be split', () => {
     for (const split of [equal, oldest])
       expect(() => split(feesOf([100n, 200n]), centimes(301n))).toThrow(RangeError);
   });
 });
 
-describe('where a fee stands', () => {
+describe('the status of a fee', () => {
   it.each([
     ['paid', 'paid', '2026-09-30'],
     ['paid', 'paid', '2026-10-02'],
@@ -168,7 +168,7 @@ describe('a payment reference', () => {
     [1, 'PAY-20261121-0001'],
     [9_999, 'PAY-20261121-9999'],
     [20_000, 'PAY-20261121-20000'],
-  ])('number %i of a day reads back', (number, reference) => {
+  ])('number %i of a day can be parsed back', (number, reference) => {
     expect(referenceName('2026-11-21', number)).toBe(reference);
     expect(readReference(reference)).toEqual({ day: '2026-11-21', number });
   });
@@ -180,7 +180,7 @@ describe('a payment reference', () => {
     'pay-20261121-0001',
     'PAY-20261121-0001 ',
     'PAY-2026-11-21-0001',
-  ])('“%s” names none: one number has one name', (text) => {
+  ])('“%s” is invalid: each number has one spelling', (text) => {
     expect(readReference(text)).toBeNull();
   });
 });

@@ -142,7 +142,7 @@ const told = async ({ userId }: Person, about: string) =>
   ).toSorted((one, another) => one.kind.localeCompare(another.kind));
 
 describe('notices of events', () => {
-  it('another day or place is told to those whom the event is for, a corrected name is not', async () => {
+  it('the people an event is for are notified of a new day or place, not of a corrected name', async () => {
     const event = await api(admin).create(input({ class_ids: [own.id], name_en: 'Parents’ meeting' }));
     const change = (given: Partial<EventInput>) =>
       api(admin).change({ event_id: event.id, ...input({ class_ids: [own.id], ...given }) });
@@ -162,7 +162,7 @@ describe('notices of events', () => {
     ]);
   });
 
-  it('what is over is told to nobody, and what waits is judged again when it leaves', async () => {
+  it('a past event notifies nobody, and a waiting notice is checked again when it is sent', async () => {
     const day = { first_day: '2026-11-20', last_day: '2026-11-20' };
     const past = await api(admin).create(input(day));
     await api(admin).cancel({ event_id: past.id });
@@ -217,7 +217,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('lists what is under way or coming, the next first, and the past apart', async () => {
+  it('lists current and coming events, the next first, and past ones apart', async () => {
     const past = await anEvent(db, { first_day: '2026-11-20', last_day: '2026-11-26' });
     const today = await anEvent(db, { first_day: '2026-11-24', last_day: '2026-11-27' });
     const later = await anEvent(db, { first_day: '2027-01-08', last_day: '2027-01-08' });
@@ -249,7 +249,7 @@ describe('the calendar', () => {
     await expect(api(admin).create(input(given))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('refuses a class that is not there', async () => {
+  it('refuses a missing class', async () => {
     const gone = '0190de00-0000-7000-8000-00000000dead';
     await expect(api(admin).create(input({ class_ids: [gone] }))).rejects.toMatchObject({
       code: 'NO_SUCH_CLASS',
@@ -278,7 +278,7 @@ describe('a private calendar address', () => {
     expect(entry(open.id)).toMatchObject({ status: 'CANCELLED', end: '2026-12-05T09:00:00.000Z' });
   });
 
-  it('holds the lessons of its owner, weekly in the school’s time zone, without the holidays', async () => {
+  it('has the lessons of its owner, weekly in the school’s time zone, without the holidays', async () => {
     await aYear(db, {
       first_day: '2026-09-07',
       last_day: '2027-06-25',
@@ -320,7 +320,7 @@ describe('a private calendar address', () => {
     expect((await lessonsIn(strangers, 'Africa/Douala')).starts).toEqual([]);
   });
 
-  it('tells what becomes of a lesson whose teacher is absent, and which ones a teacher covers', async () => {
+  it('shows what happens to a lesson whose teacher is absent, and which ones a teacher covers', async () => {
     const colleague = await aUser(db, { role: 'teacher', full_name: 'Ngono Paul' });
     const [monday, next, later] = ['2026-11-30', '2026-12-07', '2026-12-14'] as const;
     for (const day of [monday, next, later]) await anAbsence(db, { teacher_id: teacher.userId, day });
@@ -348,7 +348,7 @@ describe('a private calendar address', () => {
     expect(await told(colleague)).toEqual([[monday, `${label} · Remplacement de Ngo Bassa Élodie`, null]]);
   });
 
-  it('holds exactly the events its owner sees', async () => {
+  it('has exactly the events its owner sees', async () => {
     const theirs = await anEvent(db, { roles: ['parent'], classes: [other.id] });
     const { path } = await api(parent).makeFeed();
     expect(JSON.stringify(await readFeed(path))).not.toContain(theirs);
@@ -356,7 +356,7 @@ describe('a private calendar address', () => {
     expect(JSON.stringify(await readFeed(strangers))).toContain(theirs);
   });
 
-  it('ends with a newer address, when it is ended, and with the account', async () => {
+  it('ends when a newer address is created, when it is ended, and with the account', async () => {
     const { path: first } = await api(teacher).makeFeed();
     const { path: second } = await api(teacher).makeFeed();
     expect(await readFeed(first)).toBe(404);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const figures = (class_id: string) => apiAs(classPageRouter, db, admin.actor).figures({ class_id });
 
 describe('the figures above a class', () => {
-  it('count who attends it and say how many are suspended; who left is not among them', async () => {
+  it('count its students and how many are suspended; those who left are not among them', async () => {
     const { id: class_id } = await aClass(db);
     for (const status of ['active', 'active', 'suspended', 'transferred', 'left'] as const)
       await aStudent(db, { class_id, status });
@@ -41,7 +41,7 @@ describe('the figures above a class', () => {
     });
   });
 
-  it('count who is absent today once, however many registers say so, and nobody of another class', async () => {
+  it('count today’s absent students once, in however many registers, and nobody of another class', async () => {
     const slots = [await aSlot(db), await aSlot(db, { starts: 720, ends: 840 })];
     const [one, other] = [await aClass(db), await aClass(db)];
     for (const { id: class_id } of [one, other]) {
@@ -52,7 +52,7 @@ describe('the figures above a class', () => {
     expect((await figures(one.id)).absent_today).toBe(1);
   });
 
-  it('contain the mean of the last period that has one, and the debt of its students', async () => {
+  it('contain the latest period’s average, and the debt of its students', async () => {
     const { id: class_id } = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id });
     await aClassScheme(db, { class_id, year_id });
@@ -69,7 +69,7 @@ describe('the figures above a class', () => {
     });
   });
 
-  it('are the office’s alone, and of no class that never was', async () => {
+  it('are for the office alone, and missing for an unknown class', async () => {
     const { id: class_id } = await aClass(db);
     const teacher = await aUser(db, { role: 'teacher' });
     await expect(apiAs(classPageRouter, db, teacher.actor).figures({ class_id })).rejects.toMatchObject({

@@ -71,7 +71,7 @@ it('a class’s papers list its members on their day, by name, and the audit tra
   ]);
 });
 
-it('a class of another teacher has no papers', async () => {
+it('another teacher’s class has no papers', async () => {
   const stranger = await aUser(db, { role: 'teacher' });
   const { id: class_id } = await aClass(db);
   await expect(
@@ -96,7 +96,7 @@ it('photos of the class are above name and roll number, with an empty frame if t
   for (const words of ['Abena', 'P-1\n', 'Boris 26', 'P-26']) expect(text).toContain(words);
 });
 
-it('is in the language of the class’s section, whoever prints it', async () => {
+it('papers are in the language of the class’s section, whoever prints them', async () => {
   const admin = await aUser(db, { role: 'admin' });
   const { section_id, level_id } = await aSection(db);
   const { id: class_id } = await aClass(db, { level_id });
@@ -140,7 +140,7 @@ it('contacts name the guardians whom the school may call, in its order, and no o
   expect(text).not.toMatch(/Ended|Asked|Silent/);
 });
 
-it('birthdays follow the year, and an age counts from the birthday on', async () => {
+it('birthdays are in order of the year, and ages count from the birthday on', async () => {
   const { id: class_id } = await aClass(db);
   for (const [full_name, date_of_birth] of [
     ['Tomorrow', '2014-11-19'],
@@ -159,7 +159,7 @@ it('birthdays follow the year, and an age counts from the birthday on', async ()
   expect([ageOf('January'), ageOf('Today'), ageOf('Tomorrow')]).toEqual(['13', '12', '11']);
 });
 
-it('a signature sheet says what is signed, and turns when it has many columns', async () => {
+it('a signature sheet states what is signed, and is landscape if it has many columns', async () => {
   const { id: class_id } = await aClass(db);
   for (let nth = 1; nth <= 27; nth += 1) await aStudent(db, { class_id, full_name: `Signs ${nth}` });
   const { actor } = await aUser(db, { role: 'admin' });

@@ -5,7 +5,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { classesRouter } from './classes.router.ts';
 
-it('the trail of a class has what was changed, who teaches it and who no longer, and nothing where nothing changed', async () => {
+it('the audit trail of a class records what was changed and who started or stopped teaching it, and nothing without a change', async () => {
   const { db } = await testDatabase();
   const [admin, one, other] = await Promise.all([
     aUser(db, { role: 'admin' }),

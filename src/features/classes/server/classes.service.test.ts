@@ -22,7 +22,7 @@ let named = 0;
 const aName = () => `Named ${(named += 1)}`;
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s writes no class', async (role) => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s cannot write a class', async (role) => {
     const { actor } = await aUser(db, { role });
     const { id } = await aClass(db);
     const api = apiAs(classesRouter, db, actor);
@@ -37,7 +37,7 @@ describe('who may not', () => {
     await expect(api.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('another’s class reads exactly like one that never was', async () => {
+  it('another’s class reads exactly like a missing one', async () => {
     const { id } = await aClass(db);
     for (const role of ['teacher', 'parent', 'student'] as const) {
       const api = apiAs(classesRouter, db, (await aUser(db, { role })).actor);
@@ -49,8 +49,8 @@ describe('who may not', () => {
   });
 });
 
-describe('whose classes somebody sees', () => {
-  it('depends on what they teach, whose parent they are, and which class they are in', async () => {
+describe('the classes a person sees', () => {
+  it('depend on what they teach, whose parent they are, and which class they are in', async () => {
     const [teacher, parent, student] = await Promise.all(
       (['teacher', 'parent', 'student'] as const).map((role) => aUser(db, { role })),
     );
@@ -75,7 +75,7 @@ describe('whose classes somebody sees', () => {
 });
 
 describe('the list', () => {
-  it('runs by level as a number, then by name and section whatever the accents', async () => {
+  it('is ordered by level as a number, then by name and section, ignoring accents', async () => {
     const { db: own } = await testDatabase();
     for (const [name, section, grade_level] of [
       ['Z', null, 'grade_10'],
@@ -112,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('a class', () => {
-  it('is created and changed; an empty section is null', async () => {
+  it('can be created and changed; an empty section is null', async () => {
     const name = aName();
     const made = await asAdmin().create({ name: ` ${name} `, section: '', grade_level: 'grade_3' });
     expect(made).toEqual({
@@ -134,7 +134,7 @@ describe('a class', () => {
     });
   });
 
-  it('has its name and section to itself, whatever the case, also when two ask for it at once', async () => {
+  it('has a unique name and section, ignoring case, even for two concurrent requests', async () => {
     const name = aName();
     const asked = await Promise.allSettled(
       [name, name.toUpperCase(), name.toLowerCase()].map((same) =>
@@ -176,7 +176,7 @@ describe('setTeachers', () => {
     });
   });
 
-  it('of two sets written at once leaves one of them, never a mixture', async () => {
+  it('of two concurrent sets keeps one, never a mixture', async () => {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'teacher' })));
     const [a, b, c, d] = teachers.map(({ userId }) => userId);
     const { id } = await aClass(db);
@@ -205,7 +205,7 @@ describe('setTeachers', () => {
     expect(left.toSorted()).toEqual([a, c, d].toSorted());
   });
 
-  it('a teacher whose role is taken away teaches no more, and sees no more', async () => {
+  it('a person who loses the teacher role no longer teaches or sees classes', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });
     await setRole(
@@ -221,7 +221,7 @@ describe('setTeachers', () => {
 const asked = () => ({ name: aName(), grade_level: 'grade_7' as const });
 
 describe('capacity and class master', () => {
-  it('are kept, stay where nothing is said of them, and are taken away by null', async () => {
+  it('are stored, unchanged if absent, and cleared by null', async () => {
     const teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
     const form = asked();
     const { id } = await asAdmin().create({ ...form, capacity: 60, class_master_id: teacher.userId });
@@ -236,7 +236,7 @@ describe('capacity and class master', () => {
     });
   });
 
-  it('stand in the file of the classes, beside how many sit there', async () => {
+  it('are in the exported file of the classes, with the number of students', async () => {
     const { userId } = await aUser(db, { role: 'teacher', full_name: 'Essomba Paul' });
     const made = { ...input, name: aName(), section: 'B', capacity: 40, class_master_id: userId };
     await asAdmin().create(made);
@@ -246,7 +246,7 @@ describe('capacity and class master', () => {
     expect(lines).toContain(`${made.name};B;Niveau 12;Essomba Paul;Essomba Paul;0;40`);
   });
 
-  it('the class master is a teacher, and sees the students: they are among the class’s teachers', async () => {
+  it('the class master is a teacher of the class and sees its students', async () => {
     const parent = await aUser(db, { role: 'parent' });
     await expect(asAdmin().create({ ...asked(), class_master_id: parent.userId })).rejects.toMatchObject({
       code: 'NOT_A_TEACHER',
@@ -263,27 +263,27 @@ describe('capacity and class master', () => {
 });
 
 describe('the levels of the school', () => {
-  it('a class of one has its grade, whatever the form says beside it, and is called by its name', async () => {
+  it('a class with a level has its grade, whatever the form sends, and is called by its name', async () => {
     const { level_id } = await aSection(db, { level: 'Tle', grade_level: 'grade_12' });
     const made = await asAdmin().create({ name: aName(), level_id, grade_level: 'grade_1' });
     expect(made).toMatchObject({ level_id, level: 'Tle', grade_level: 'grade_12' });
   });
 
-  it('a nursery class has a level and no grade, and stands before the others', async () => {
+  it('a nursery class has a level and no grade, and is listed before the others', async () => {
     const { level_id } = await aSection(db, { level: 'Petite section', grade_level: null });
     const { id } = await asAdmin().create({ name: aName(), level_id });
     const [first] = await asAdmin().list();
     expect(first).toMatchObject({ id, grade_level: null, level: 'Petite section' });
   });
 
-  it('no class is without any level, and none has one that is not there', async () => {
+  it('every class needs a level, and an existing one', async () => {
     await expect(asAdmin().create({ name: aName() })).rejects.toMatchObject({ status: 400 });
     await expect(asAdmin().create({ name: aName(), level_id: newId() })).rejects.toMatchObject({
       code: 'UNKNOWN_LEVEL',
     });
   });
 
-  it('are made into classes with one press, and what is there already stays as it is', async () => {
+  it('are made into classes with one click, and existing classes are unchanged', async () => {
     const { level_id } = await aSection(db, { level: 'Quick' });
     const wanted = ['A', 'B'].map((section) => ({ level_id, section }));
     expect(await asAdmin().createMany({ classes: wanted.slice(0, 1) })).toEqual({ made: 1 });

@@ -41,13 +41,13 @@ const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
 const NO_EVENTS = { count: 0, next: [] };
 
 describe('the dashboard', () => {
-  it('is for nobody who is not signed in', async () => {
+  it('is refused to anybody who is not signed in', async () => {
     await expect(apiAs(dashboardRouter(), db, null).get()).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
-  it('of an empty school shows zeros, of a living one its figures', async () => {
+  it('shows zeros for an empty school, and the figures of a living one', async () => {
     const admin = await aUser(db, { role: 'admin' });
     const backup_age_days = expect.any(Number);
     const nothing = {
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('asks for the backup key to be printed until somebody did, and asks none but those who may', async () => {
+  it('asks those who may print the backup key to do so, until somebody did', async () => {
     const head = await aUser(db, { role: 'admin' });
     const bursar = await aUser(db, { role: 'admin', duties: ['bursar'] });
     const backupKey: BackupKeySource = { from: 'file', find: async () => 'the key of backups' };
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     expect(await asked(head)).toMatchObject({ backup_key_unseen: false });
   });
 
-  it('says that a copy of the database is missing, to those who see to backups', async () => {
+  it('reports a missing copy of the database to those responsible for backups', async () => {
     const installation = { ...TEST_INSTALLATION, standbys: 1 };
     const alertsOf = async (duties: Duty[]) => {
       const { actor } = await aUser(db, { role: 'admin', duties });
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(await alertsOf(['registrar'])).toMatchObject({ alerts: { standby_missing: false } });
   });
 
-  it('says that the books were not checked for more than a day, to those who keep them', async () => {
+  it('reports that the books were not checked for more than a day, to those who keep them', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const dashboardOf = async (by = actor) => apiAs(dashboardRouter(), db, by, { now }).get();
     const checked = (hours: number) =>
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf()).toMatchObject({ alerts: { ledger_unchecked: false } });
   });
 
-  it('counts what came in this month less what was taken back, today’s cash, and every fee that is late today with what is owed of it', async () => {
+  it('shows this month’s receipts less reversals, today’s cash, and every overdue fee with its balance', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     await db.update(ledgerState).set({ halted: false });
     const fees = await aFee(db, {
@@ -229,7 +229,7 @@ describe('the dashboard', () => {
     expect(await seen()).toEqual(['5000', '5000', 0, '0']);
   });
 
-  it('of a parent tells what each of their own children owes, and nobody else’s', async () => {
+  it('of a parent shows what each of their own children owes, and nobody else’s', async () => {
     const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
     const elder = await aStudent(db, { full_name: 'Abena', parents: [parent], user_id: pupil.userId });
     const younger = await aStudent(db, { full_name: 'Biloa', parents: [parent] });
@@ -262,7 +262,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ fees: owes });
   });
 
-  it('of a family tells what each of its savings accounts holds, and of nobody else’s', async () => {
+  it('of a family shows the balance of each of its savings accounts, and of nobody else’s', async () => {
     const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
     const elder = await aStudent(db, { parents: [parent], user_id: pupil.userId });
     const younger = await aStudent(db, { parents: [parent] });
@@ -305,7 +305,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('of a teacher counts the students of every class where they teach, also where they teach a subject only', async () => {
+  it('of a teacher counts the students of every class they teach, even if they teach only a subject there', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const [own, other] = [await aClass(db, { teachers: [teacher] }), await aClass(db)];
     const subject = await aSubject(db);
@@ -321,7 +321,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('of a parent shows their children, of a student themselves, of others nothing', async () => {
+  it('shows a parent their children, a student themselves, and others nothing', async () => {
     const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
     const { id } = await aStudent(db, { user_id: pupil.userId, parents: [parent] });
     await aStudent(db, { parents: [parent], roll_number: 'ZZZ' });
@@ -356,7 +356,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
   });
 
-  it('has what is to do of each child, without the tick of the child, and of a teacher what is not yet due', async () => {
+  it('shows each child’s open work, without the child’s ticks, and a teacher’s work that is not yet due', async () => {
     const [parent, pupil, teacher] = [
       await aUser(db, { role: 'parent' }),
       await aUser(db, { role: 'student' }),
@@ -428,7 +428,7 @@ async function aMarkedClass() {
 }
 
 describe('marks on the dashboard', () => {
-  it('shows a family the last released card, each audience what is released to it, and none sooner', async () => {
+  it('shows a family the last card released to it, each audience its own, and none sooner', async () => {
     const { parent, pupil, class_id, year_id, student } = await aMarkedClass();
     const student_id = student.id;
     const grades = async (reader: typeof parent) => {
@@ -465,7 +465,7 @@ describe('marks on the dashboard', () => {
     expect(await grades(parent)).toMatchObject([{ period: second.name, average: null }]);
   });
 
-  it('counts a teacher’s own sheets that are due, and how far the school’s period is', async () => {
+  it('counts a teacher’s own sheets that are due, and the progress of the school’s period', async () => {
     const admin = await aUser(db, { role: 'admin' });
     const progress = async () => {
       const seen = await dashboardOf(admin);
@@ -505,7 +505,7 @@ const readAs = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
   apiAs(dashboardRouter(), db, actor, { now: morning }).get();
 
 describe('attendance on the dashboard', () => {
-  it('says of each child where they are today and how often they were missing this week; of the school how far its rolls are', async () => {
+  it('shows each child’s whereabouts today and absences this week, and the school’s progress with its rolls', async () => {
     const [admin, teacher] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'teacher' })];
     const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
     if (!(await db.transaction(findCurrentYear)))
@@ -549,7 +549,7 @@ describe('attendance on the dashboard', () => {
   });
 });
 
-it('shows a teacher and a student their lessons of today once a timetable is in force', async () => {
+it('shows a teacher and a student today’s lessons once a timetable is in force', async () => {
   const [teacher, pupil] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'student' })];
   const { id: class_id } = await aClass(db);
   await aStudent(db, { class_id, user_id: pupil.userId });

@@ -27,12 +27,12 @@ function openWith(known: 'teacher' | 'student' | null) {
   return fetched;
 }
 
-it('whoever was given a role a moment ago is not left with the answer of before', async () => {
+it('a person with a new role does not see the cached answer of the former role', async () => {
   openWith(null);
   expect(await screen.findByText('student')).toBeTruthy();
 });
 
-it('an answer of the own role is not asked for again', () => {
+it('a cached answer for the current role is not fetched again', () => {
   const fetched = openWith('student');
   expect(screen.getByText('student')).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();

@@ -225,12 +225,12 @@ describe.each([
     found = measured(pairs, await flagged(db, thresholds));
   });
 
-  it(`are found, ${least.recall} of those in trouble, and ${least.precision} of the flags are right`, () => {
+  it(`are found: ${least.recall} of the students in trouble, and ${least.precision} of the flags are right`, () => {
     expect(found.recall, found.counts).toBeGreaterThanOrEqual(least.recall);
     expect(found.precision, found.counts).toBeGreaterThanOrEqual(least.precision);
   });
 
-  it('flag a girl and a boy with the same record alike', () => {
+  it('flag a girl and a boy with the same record equally', () => {
     expect(found.girls).toBe(found.boys);
     expect(found.girls).toBeGreaterThan(10);
   });

@@ -60,7 +60,7 @@ describe('the list', () => {
     ['academic', 'school', ['attendance', 'falling', 'failing', 'work', 'sanctions'], []],
     ['discipline', 'school', ['attendance', 'sanctions'], []],
     ['bursar', 'money', [], ['fees']],
-  ] as const)('of %s has the rules of their duty alone', async (duty, first, school, money) => {
+  ] as const)('of %s shows only the rules of their duty', async (duty, first, school, money) => {
     for (const rule of Object.keys(figuresOf) as Rule[]) await flagged(rule);
     const reader = await office(duty);
     const rulesIn = async (input: object) =>
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await as(reader).rules()).map(({ rule }) => rule)).toEqual([...school, ...money]);
   });
 
-  it('answers a flag of another duty as a missing one, in every call', async () => {
+  it('answers a flag of another duty exactly like a missing one, in every call', async () => {
     const [fees, marks] = [await flagged('fees'), await flagged('failing')];
     for (const [reader, { id: flag_id }] of [
       [await office('academic'), fees],
@@ -99,7 +99,7 @@ describe('the list', () => {
     }
   });
 
-  it('has newest flags without an owner first, then the longest overdue, and a student once', async () => {
+  it('has new flags without an owner first, then the longest overdue, and each student once', async () => {
     const pupils: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) pupils.push(await aPupil(db, (await aClass(db)).id));
     const [a, b, c, d, e] = pupils as [string, string, string, string, string];
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(await as(head).list({ limit: 2 })).toMatchObject({ more: true, flags: { length: 2 } });
   });
 
-  it('says nothing of sex, address or money beside the rules of school life', async () => {
+  it('contains no sex, address or money for the rules of school life', async () => {
     await flagged('failing');
     await flagged('fees');
     const { flags } = await as(head).list({});
@@ -137,7 +137,7 @@ describe('the list', () => {
   });
 });
 
-describe('the way there', () => {
+describe('the link to the list', () => {
   it('is shown on the page of students to those who may open it', async () => {
     for (const duty of DUTIES) {
       const { actor } = await office(duty);
@@ -147,7 +147,7 @@ describe('the way there', () => {
 });
 
 describe('a follow-up', () => {
-  it('is taken on until a day, and its new owner is told nothing but the name', async () => {
+  it('has an owner and a day; the new owner’s notice contains only the name', async () => {
     const dean = await office('academic');
     const { id: flag_id } = await flagged('attendance');
     const taken = await as(head).take({ flag_id, revision: 0, owner_id: dean.userId, due_on: '2026-11-27' });
@@ -172,7 +172,7 @@ describe('a follow-up', () => {
     expect(await db.$count(notices)).toBe(0);
   });
 
-  it('is taken on by people who may see it, for a day within four months', async () => {
+  it('needs an owner who may see the flag, and a day within four months', async () => {
     const { id: flag_id } = await flagged('failing');
     const [bursar, teacher] = [await office('bursar'), await aUser(db, { role: 'teacher' })];
     const take = (owner_id: string, due_on: string) =>
@@ -185,7 +185,7 @@ describe('a follow-up', () => {
     expect(await take(head.userId, '2027-03-23')).toMatchObject({ state: 'in_hand' });
   });
 
-  it('of two who take it on at the same time, one is refused and told so', async () => {
+  it('taken on by two people at once is refused to one, who is told why', async () => {
     const dean = await office('academic');
     const { id: flag_id } = await flagged('failing');
     const take = (who: Office) =>
@@ -197,7 +197,7 @@ describe('a follow-up', () => {
     });
   });
 
-  it('is closed with a deed and a note, and by nothing else', async () => {
+  it('is closed only with an action and a note', async () => {
     const { id: flag_id } = await flagged('failing');
     const act = (input: object) => as(head).act({ flag_id, revision: 0, ...DEED, ...input });
     for (const input of [{ note: '' }, { note: '  x ' }, { deed: '' as 'other' }, { done_on: '' }])
@@ -215,7 +215,7 @@ describe('a follow-up', () => {
     expect((await as(head).list({})).flags).toEqual([]);
   });
 
-  it('stays open until another day after an action, owned by the person who recorded it', async () => {
+  it('stays open until another day after an action, with the author of the action as owner', async () => {
     const { id: flag_id } = await flagged('failing');
     const went = await as(head).act({ flag_id, revision: 0, ...DEED, next_on: '2026-12-04' });
     expect(went).toMatchObject({ state: 'in_hand', due_on: '2026-12-04', owner: { is_me: true } });
@@ -224,7 +224,7 @@ describe('a follow-up', () => {
     });
   });
 
-  it('may be noted about a flag that ended by itself, and is not repeated by a second send', async () => {
+  it('can be recorded for a flag that has ended, and counts once if sent twice', async () => {
     const { id: flag_id } = await flagged('failing', pupil, {
       ended_on: '2026-11-20',
       ended_why: 'no_longer',
@@ -256,7 +256,7 @@ describe('a follow-up', () => {
 });
 
 describe('a rule', () => {
-  it('is changed by its own duty, against what was seen, with a trail', async () => {
+  it('is changed only by its own duty, based on what was seen, with an audit record', async () => {
     const [bursar, dean] = [await office('bursar'), await office('academic')];
     const change = { rule: 'fees', is_on: true, threshold: 30, weeks: null, revision: 0 } as const;
     await expect(as(dean).saveRule(change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -272,7 +272,7 @@ describe('a rule', () => {
     expect(JSON.stringify(trail.details)).toContain('60');
   });
 
-  it('takes no number outside of its bounds, and weeks only where they mean something', async () => {
+  it('accepts no number outside its bounds, and weeks only for rules that use them', async () => {
     const base = { is_on: true, threshold: 10, weeks: 4, revision: 0 };
     for (const input of [
       { rule: 'attendance', threshold: 101 },
@@ -285,18 +285,18 @@ describe('a rule', () => {
       await expect(as(head).saveRule({ ...base, ...input })).rejects.toThrow('validation');
   });
 
-  it('of two who change it at once, one is refused', async () => {
+  it('changed by two people at once is refused to one', async () => {
     const answers = await Promise.allSettled([changeFailing(3), changeFailing(4)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-describe('the record of the rules', () => {
-  it('says that no year is closed yet', async () => {
+describe('the accuracy of the rules', () => {
+  it('is not available before a year is closed', async () => {
     expect(await as(head).record({})).toEqual({ year: null, rules: [] });
   });
 
-  it('counts what was acted on and came true, by year end, yearly average, leaving and unpaid fees', async () => {
+  it('counts flags acted on and flags that came true, by year end, yearly average, leaving and unpaid fees', async () => {
     const class_id = (await aClass(db)).id;
     const pupils: string[] = [];
     for (let nth = 0; nth < 6; nth += 1) pupils.push(await aPupil(db, class_id));
@@ -364,8 +364,8 @@ describe('the record of the rules', () => {
   });
 });
 
-describe('several flags of a student in one press', () => {
-  it('are taken on and closed together, each with its own record, and the owner is told once', async () => {
+describe('several flags of a student in one action', () => {
+  it('are taken on and closed together, each with its own record, and the owner gets one notice', async () => {
     const [one, two, three] = [await flagged('attendance'), await flagged('failing'), await flagged('work')];
     const colleague = await office('academic');
     const others = [two, three].map(({ id }) => ({ flag_id: id, revision: 0 }));
@@ -397,7 +397,7 @@ describe('several flags of a student in one press', () => {
     expect(trail).toHaveLength(3);
   });
 
-  it('are all refused where one has changed, is closed, is another student’s or of another duty', async () => {
+  it('are all refused if one has changed, is closed, or belongs to another student or duty', async () => {
     const [one, changed, closed] = [
       await flagged('attendance'),
       await flagged('failing', pupil, { revision: 3 }),

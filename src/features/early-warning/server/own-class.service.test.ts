@@ -55,8 +55,8 @@ beforeEach(async () => {
   for (const rule of RULES) flags[rule] = await flagOf(rule, pupil, yearId);
 });
 
-describe('flags of the own class', () => {
-  it('are off at first, and are opened and closed by the head alone, with a trail', async () => {
+describe('flags of one’s own class', () => {
+  it('are off at first, and only the head switches them on or off, with an audit record', async () => {
     expect(await as(head).readers()).toEqual({ class_masters: false });
     expect(await as(master).ownClass()).toMatchObject({ is_on: false, classes: [], flags: [] });
     const note = { flag_id: flags.work, revision: 0, ...DEED };
@@ -75,7 +75,7 @@ describe('flags of the own class', () => {
     expect(await db.$count(auditEvents, action)).toBe(2);
   });
 
-  it('are those of absences, marks and work, with their figures; never fees or sanctions', async () => {
+  it('cover absences, marks and work, with their figures; never fees or sanctions', async () => {
     await open();
     const answer = await as(master).ownClass();
     expect(answer.classes.map(({ id }) => id)).toEqual([room.id]);
@@ -92,7 +92,7 @@ describe('flags of the own class', () => {
       );
   });
 
-  it('are nothing for the class master of another class, a subject teacher, one without access, and families', async () => {
+  it('are hidden from another class’s master, a subject teacher, one without access, and families', async () => {
     await open();
     const other = await aTeacherOf((await aClass(db)).id, { isMaster: true });
     const subject = await aTeacherOf(room.id);
@@ -120,7 +120,7 @@ describe('flags of the own class', () => {
     expect((await as(master).ownClass()).flags).toEqual([]);
   });
 
-  it('are those of this year that are open, of students who are in the class now', async () => {
+  it('are this year’s open flags, of students who are in the class now', async () => {
     await open();
     await db.update(warningFlags).set({ closed_on: '2026-11-20' }).where(eq(warningFlags.id, flags.work));
     await db
@@ -137,8 +137,8 @@ describe('flags of the own class', () => {
   });
 });
 
-describe('a deed of a class master', () => {
-  it('is noted and leaves the flag open with whom it is; the office reads it', async () => {
+describe('an action of a class master', () => {
+  it('is recorded without closing the flag or changing its owner; the office can read it', async () => {
     await open();
     const due = { owner_id: head.userId, due_on: '2026-11-27' };
     await as(head).take({ flag_id: flags.work, revision: 0, ...due });
@@ -161,7 +161,7 @@ describe('a deed of a class master', () => {
     expect(await as(head).act({ ...act, revision: 2 })).toMatchObject({ state: 'closed' });
   });
 
-  it('says no flag is wrong, closes none, is not of a day to come, and is sent once', async () => {
+  it('cannot reject or close a flag, cannot be in the future, and is sent once', async () => {
     await open();
     const note = (input: object) =>
       as(master).noteOwn({ flag_id: flags.work, revision: 0, ...DEED, ...input });
@@ -175,7 +175,7 @@ describe('a deed of a class master', () => {
     expect(await db.$count(warningFollowUps)).toBe(1);
   });
 
-  it('of the office is read by its kind and day, without the note: that may be about others', async () => {
+  it('by the office is shown with its kind and day, without the note, which may concern others', async () => {
     await open();
     const told = { deed: 'guardians', note: 'Trouble at home', done_on: '2026-11-20' } as const;
     await as(head).act({ flag_id: flags.work, revision: 0, ...told, next_on: '2026-12-04' });

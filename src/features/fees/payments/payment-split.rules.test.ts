@@ -28,7 +28,7 @@ const splitTyped = (ticked: StudentFee[], typed: string, chosen: Allocation, han
     byHand: (fees) => partsByHand(fees, hand),
   }).split;
 
-it('splits what is typed as the server does, and nothing of what is no amount', () => {
+it('splits a typed amount as the server does, and ignores text that is no amount', () => {
   expect(splitTyped(FEES, '10000', 'equal', {})).toMatchObject({
     allocated: 1_000_000n,
     left: 0n,
@@ -42,7 +42,7 @@ it('splits what is typed as the server does, and nothing of what is no amount', 
     expect(splitTyped(FEES, typed, 'equal', {})).toMatchObject({ amount: 0n, allocated: 0n, left: 0n });
 });
 
-it('keeps apart what is more than all the fees owe, so that they get no franc too much', () => {
+it('separates the excess over all fees, so that no fee gets too much', () => {
   expect(splitTyped(FEES, '25000', 'oldest', {})).toMatchObject({
     owed: 2_300_000n,
     allocated: 2_300_000n,
@@ -51,13 +51,13 @@ it('keeps apart what is more than all the fees owe, so that they get no franc to
   });
 });
 
-it('counts by hand only the fees that are selected, and says what is missing or too much', () => {
+it('sums manual parts of selected fees only, and shows what is missing or in excess', () => {
   const hand = { '1': '2000', '2': '500', gone: '9000' };
   expect(splitTyped(FEES, '3000', 'manual', hand)).toMatchObject({ allocated: 250_000n, left: 50_000n });
   expect(splitTyped(FEES, '2000', 'manual', hand)).toMatchObject({ left: -50_000n });
 });
 
-it('takes an empty part and zero for nothing, and finds what is no amount or above what the fee owes', () => {
+it('treats an empty or zero part as none, and reports a part that is no amount or exceeds its fee', () => {
   const owed = owedFee(fee('2', '3000'));
   for (const nothing of ['', '0', '0.00']) expect(partMistake(owed, nothing)).toBeNull();
   expect(partMistake(owed, '3000')).toBeNull();

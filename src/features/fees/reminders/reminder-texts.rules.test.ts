@@ -15,16 +15,16 @@ it.each([
   ['{{student}}', false],
   ['{late, plural, other {x}}', false],
   ['{constructor}', false],
-])('braces hold a known placeholder: %j', (text, known) => {
+])('braces must contain a known placeholder: %j', (text, known) => {
   expect(hasKnownPlaceholders(text)).toBe(known);
 });
 
-it('facts are inserted once and as they are: a name with braces or a dollar names nothing', () => {
+it('facts are inserted once and literally: a name with braces or a dollar is no placeholder', () => {
   const facts = { student: '{amount} $& $1', amount: '5 000', day: '2026-12-01' };
   expect(fillReminder('{student} / {amount} / {day}', facts)).toBe('{amount} $& $1 / 5 000 / 2026-12-01');
 });
 
-it('the moment follows from the first due date', () => {
+it('the moment depends on the first due date', () => {
   expect(['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => momentOf(day, '2026-11-27'))).toEqual([
     'after',
     'on',

@@ -61,7 +61,7 @@ async function outcome({ payment, approval_id }: { payment: string; approval_id:
   return rows[0]!;
 }
 
-it('of 32 approvals, declines and a withdrawal at once, with duties taken and given between, one has its way and is in the trail once', async () => {
+it('of 32 concurrent approvals, declines and a withdrawal, with duties changing, one succeeds and is recorded once', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 6; round += 1) {
     const request = await aRequest();

@@ -71,7 +71,7 @@ const posting = [
   `insert into ledger_transactions (id, kind, created_by, value_date, posted_at, idem_key) values ('${TX}', 'by_hand', '${TX}', ${DAY}, now(), 'by hand, once')`,
 ];
 
-describe('what was written about fees is not changed by hand, not even by the owner of the tables', () => {
+describe('recorded fees cannot be changed by SQL, not even by the owner of the tables', () => {
   it.each([
     'update student_fees set amount_due = amount_due - 1',
     'update student_fees set amount_paid = amount_due where id = :fee',
@@ -111,7 +111,7 @@ describe('what was written about fees is not changed by hand, not even by the ow
     expect(await all()).toEqual(before);
   });
 
-  it('only what may change does: prints are counted, a structure is archived and restored', async () => {
+  it('allowed changes only: prints are counted, a structure is archived and restored', async () => {
     expect(await byHand('update fee_receipts set prints = prints + 1')).toBe('done');
     expect(await byHand('update fee_receipts set prints = 0')).toBe(IMMUTABLE);
     expect(
@@ -126,7 +126,7 @@ describe('what was written about fees is not changed by hand, not even by the ow
 const charge = (transaction: string, student = ':student', amount = 500) =>
   `select charge_fees(${transaction}, :other, 1::smallint, now(), array['${TX}'::uuid], array[${student}::uuid], array[1::smallint], array[${amount}::bigint], array[${DAY}::date])`;
 
-describe('a fee that is given by hand', () => {
+describe('a fee inserted by SQL', () => {
   it.each([
     ['joins no posted charge', [charge(':charge')], IMMUTABLE],
     ['joins nothing else that was posted', [charge(':deposit')], IMMUTABLE],
@@ -147,7 +147,7 @@ describe('a fee that is given by hand', () => {
   });
 });
 
-describe('what is due and paid', () => {
+describe('due and paid amounts', () => {
   it.each([
     ['is not born with a row', [aRow(', amount_due', ', 500000')], IMMUTABLE],
     ['nor is what is paid', [aRow(', amount_paid', ', 1')], IMMUTABLE],
@@ -189,7 +189,7 @@ describe('what is due and paid', () => {
     ]);
   });
 
-  it('takes no entry of one that somebody posts at this moment', async () => {
+  it('cannot add an entry to a transaction that is being posted by another session', async () => {
     const id = newId();
     const before = await all();
     const stranger = await db.$client.connect();

@@ -96,7 +96,7 @@ const BOOKS_ANEW = [
 ];
 
 describe('the check of the books detects manipulations of fees with all database rights', () => {
-  it('and finds nothing where nobody did anything', async () => {
+  it('and finds nothing in untouched books', async () => {
     expect(await findAfter()).toEqual({});
   });
 

@@ -14,7 +14,7 @@ const spending =
     money(spent[month.slice(0, 7)] ?? 0);
 
 describe('a budget', () => {
-  it('does not exist before its first month or after it was ended by zero', () => {
+  it('does not exist before its first month or after it was ended with zero', () => {
     const lines = [line('2026-03', 500), line('2026-06', 0)];
     expect(budgetOf([], spending({}), '2026-03-01')).toBeNull();
     expect(budgetOf(lines, spending({}), '2026-02-01')).toBeNull();
@@ -23,7 +23,7 @@ describe('a budget', () => {
     expect(budgetOf(lines, spending({}), '2027-06-01')).toBeNull();
   });
 
-  it('carries what was left, and what was spent beyond it, over the end of a year', () => {
+  it('carries the remainder or the overspending across the end of a year', () => {
     const lines = [line('2026-11', 500)];
     const spent = spending({ '2026-10': 9_000, '2026-11': 300, '2026-12': 900, '2027-01': 100 });
     expect(budgetOf(lines, spent, '2026-11-01')).toEqual({
@@ -36,12 +36,12 @@ describe('a budget', () => {
     expect(budgetOf(lines, spent, '2027-01-01')).toMatchObject({ carried: -200n, left: 200n });
   });
 
-  it('begins anew after a month without a budget', () => {
+  it('starts fresh after a month without a budget', () => {
     const lines = [line('2026-01', 500), line('2026-02', 0), line('2026-04', 300)];
     expect(budgetOf(lines, spending({ '2026-03': 77 }), '2026-04-01')).toMatchObject({ carried: 0n });
   });
 
-  it('is what a table made month by month says, for lines and spending at random', () => {
+  it('equals a table calculated month by month, for random budgets and spending', () => {
     let state = 7;
     const below = (limit: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -81,7 +81,7 @@ describe('a budget', () => {
     expect(running).toBeGreaterThan(5_000);
   });
 
-  it('knows the months around one', () => {
+  it('finds the months before and after one', () => {
     expect([monthAfter('2026-12-01'), monthAfter('2026-01-01'), monthAfter('2026-09-01')]).toEqual([
       '2027-01-01',
       '2026-02-01',

@@ -47,7 +47,7 @@ async function expectSums(userId: string) {
 }
 
 describe('the sums of the books', () => {
-  it('follow entries that are written, changed, deleted, brought back and removed, many in one statement', async () => {
+  it('are updated when entries are written, changed, deleted, restored and purged, many in one statement', async () => {
     const { userId } = await aUser(db, { role: 'parent' });
     const entries = Array.from({ length: 40 }, (_, n) =>
       anEntry(userId, n % 3 ? 'expense' : 'income', BigInt(100 * (n + 1)), `2026-0${(n % 9) + 1}-15`),
@@ -74,7 +74,7 @@ describe('the sums of the books', () => {
     await expectSums(userId);
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const { userId } = await aUser(db, { role: 'parent' });
     await db.insert(financeTransactions).values(anEntry(userId, 'income', 500n, '2026-11-01'));
     await db.delete(users).where(eq(users.id, userId));
@@ -82,7 +82,7 @@ describe('the sums of the books', () => {
       expect(await db.select().from(table).where(eq(table.user_id, userId))).toEqual([]);
   });
 
-  it('of two people never wait for each other', async () => {
+  it('of two people never block each other', async () => {
     const [one, other] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
     await db.transaction(async (tx) => {
       await tx.insert(financeTransactions).values(anEntry(one.userId, 'income', 500n, '2026-11-01'));

@@ -32,7 +32,7 @@ const kept = async () => {
 };
 
 describe('the purge', () => {
-  it('purges what was deleted more than a day ago, and releases its receipts', async () => {
+  it('removes entries deleted more than a day ago, and releases their receipts', async () => {
     const receipts = [await aReceipt(db, actor), await aReceipt(db, actor)];
     const old = await anEntry(db, actor, { receipt_ids: [receipts[0]!] });
     const fresh = await anEntry(db, actor, { receipt_ids: [receipts[1]!] });
@@ -55,7 +55,7 @@ describe('the purge', () => {
     expect((await api(26).list({})).total).toBe(2);
   });
 
-  it('takes away changes of more than a day ago, and files that nobody took over', async () => {
+  it('removes changes older than a day, and files that were never imported', async () => {
     const { changeId, importId, entryIds } = await anImport(db, actor, [{}], { at: at(0)() });
     const [draft, fresh] = [newId(), newId()];
     await db.insert(financeImports).values([
@@ -86,7 +86,7 @@ describe('the purge', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('waits for nobody who holds an entry, and takes none that is just brought back', async () => {
+  it('skips locked entries, and none that is being restored is removed', async () => {
     const entry = await anEntry(db, actor, { receipt_ids: [await aReceipt(db, actor)] });
     await api(1).remove({ transaction_id: entry.id });
     await db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ describe('the purge', () => {
     expect((await api(30).list({})).transactions).toEqual([entry]);
   });
 
-  it('and a concurrent restore at the last moment: the entry is restored completely, or gone', async () => {
+  it('racing with a restore: the entry is restored completely, or gone', async () => {
     const entries = await Promise.all(
       Array.from({ length: 8 }, async () => anEntry(db, actor, { receipt_ids: [await aReceipt(db, actor)] })),
     );

@@ -66,8 +66,8 @@ const entryOf = ({ userId }: Actor, category_id: string | null) => {
   };
 };
 
-describe('an import that is taken back', () => {
-  it('leaves the category there that an entry takes at this moment', async () => {
+describe('undoing an import', () => {
+  it('keeps a category that an entry starts to use at this moment', async () => {
     const actor = await somebody();
     const importId = await imported(actor, BREAD);
     const food = await categoryOf(actor, 'Food');
@@ -79,7 +79,7 @@ describe('an import that is taken back', () => {
     expect(await categoryOf(actor, 'Food')).toMatchObject({ id: food.id, entries: 1 });
   });
 
-  it('does not take the category from another import that names it at this moment', async () => {
+  it('keeps a category that another import starts to use at this moment', async () => {
     const actor = await somebody();
     const importId = await imported(actor, BREAD);
     const api = importsAs(db, actor);
@@ -116,9 +116,9 @@ const holdsCategory = (id: string) => (tx: Tx) =>
   tx.select().from(financeCategories).where(eq(financeCategories.id, id)).for('update');
 const writesBooks = (actor: Actor) => (tx: Tx) => tx.insert(financeTransactions).values(entryOf(actor, null));
 
-describe('a recurrence with entries that are due', () => {
+describe('a recurrence with due entries', () => {
   it.each(['its own page', 'an entry'])(
-    'is changed from %s without standing in the way of an import that is taken back',
+    'is changed from %s without blocking the undo of an import',
     async (from) => {
       const actor = await somebody();
       const { id: category_id } = await aCategory(db, actor);
@@ -149,7 +149,7 @@ describe('a recurrence with entries that are due', () => {
     },
   );
 
-  it('writes these as they were before an entry and all that follow are changed', async () => {
+  it('writes them unchanged before an entry and all later ones are changed', async () => {
     const actor = await somebody();
     const { entry } = await aRent(actor);
     await financeAs(db, actor, { now }).change({

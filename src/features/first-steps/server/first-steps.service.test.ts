@@ -41,7 +41,7 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s sees no first steps
   await expect(api.hide({ hidden: true })).rejects.toMatchObject({ status: 403 });
 });
 
-it('can be put away and taken up again, and the trail says by whom', async () => {
+it('can be dismissed and restored, and the audit trail records by whom', async () => {
   expect((await asAdmin().hide({ hidden: true })).hidden).toBe(true);
   expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
   await asAdmin().hide({ hidden: true });
@@ -51,7 +51,7 @@ it('can be put away and taken up again, and the trail says by whom', async () =>
   expect(events.map(({ action }) => action)).toEqual(['first_steps.hidden', 'first_steps.shown']);
 });
 
-it('each is done once the school’s own rows say so, and all of them are gone with the last', async () => {
+it('each step is done once the school’s own rows show it, and the list disappears with the last', async () => {
   expect(await done()).toEqual([]);
   expect(await done({ ...UNNAMED, schoolName: 'Lycée de Test' }), 'named when it was started').toEqual([
     'school',
@@ -113,7 +113,7 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
 });
 
-it('the portal’s address is one while it opens on its own computer alone, and does not keep the others from going', async () => {
+it('the portal’s address is a step while only its own computer can open it; the list can end without it', async () => {
   const local = { ...UNNAMED, publicUrl: 'http://127.0.0.1:3502' };
   const stepsOf = async (installation: typeof UNNAMED) =>
     (await db.transaction((tx) => readFirstSteps(tx, installation))).steps;

@@ -46,7 +46,7 @@ function open(step: Step, done: FirstSteps) {
   return reads;
 }
 
-it('leads on to the step after this one that is not done, and so on from there', async () => {
+it('links to the next step that is not done, and on from there', async () => {
   open('year', stepsWith('school', 'holidays'));
   const link = await screen.findByRole('link', { name: 'Next step: Create the classes' });
   expect(link.getAttribute('href')).toBe('/classes?do=quick');
@@ -55,7 +55,7 @@ it('leads on to the step after this one that is not done, and so on from there',
   await screen.findByRole('link', { name: 'Next step: Enroll the first students' });
 });
 
-it('says that the step is done once something was saved that did it', async () => {
+it('shows that the step is done once a save completed it', async () => {
   const reads = open('year', stepsWith('school'));
   await screen.findByRole('link', { name: 'Next step: Add the holidays of the year' });
   reads['/first-steps'] = stepsWith('school', 'year');
@@ -63,7 +63,7 @@ it('says that the step is done once something was saved that did it', async () =
   await screen.findByText(/Create the school year with its terms \(done\)/);
 });
 
-it('is closed by a press', async () => {
+it('can be closed', async () => {
   open('roll', stepsWith(...STEPS.filter((step) => step !== 'ways' && step !== 'address')));
   await screen.findByRole('link', { name: 'Next step: Have the portal’s address set' });
   await userEvent.click(screen.getByRole('button', { name: 'Close the first steps' }));

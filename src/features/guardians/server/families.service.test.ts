@@ -34,7 +34,7 @@ let numbers = 670_000_000;
 const alone = () => aStudent(db, { address: newId(), emergency_contact: String((numbers += 1)) });
 
 describe('a guardian of a student', () => {
-  it('is somebody without an account, found again by a few digits for the next child', async () => {
+  it('needs no account, and is found by a few digits for the next child', async () => {
     const [elder, younger] = [await alone(), await alone()];
     const person = { full_name: 'Ngo Bassa Irène', phone: '+237 699 12 34 56' };
     await office().add({ ...mother, student_id: elder.id, person });
@@ -56,7 +56,7 @@ describe('a guardian of a student', () => {
       });
   });
 
-  it('stands once in the list that a file reads part by part, also among others of the same name', async () => {
+  it('is listed once when an export reads the list in parts, even among others of the same name', async () => {
     for (let n = 0; n < 5; n += 1) await aGuardian(db, { full_name: n < 3 ? 'Abena Rose' : 'Zanga Luc' });
     await db.transaction(async (tx) => {
       const pages = await selectPeople(tx, undefined);
@@ -70,7 +70,7 @@ describe('a guardian of a student', () => {
     });
   });
 
-  it('is called in the order that the office says, and is other only with a word for it', async () => {
+  it('is called in the order set by the office, and has the relation "other" only with a word', async () => {
     const child = await alone();
     const [first, second] = [await aGuardian(db), await aGuardian(db)];
     for (const { id: guardian_id } of [first, second])
@@ -89,7 +89,7 @@ describe('a guardian of a student', () => {
     expect(dated.terms).toMatchObject(days);
   });
 
-  it('loses a right only for a reason, which stays on record, with the names of the rights in the trail', async () => {
+  it('loses a right only with a reason, which stays on record, with the names of the rights in the audit trail', async () => {
     const child = await alone();
     const { id: guardian_id } = await aGuardian(db);
     const link = { student_id: child.id, guardian_id, position: 1 };
@@ -107,8 +107,8 @@ describe('a guardian of a student', () => {
   });
 });
 
-describe('two rows of one person', () => {
-  it('are found by the number in whatever writing, by e-mail, and by name with a shared child', async () => {
+describe('two records of one person', () => {
+  it('are found by the number in any spelling, by e-mail, and by name with a shared child', async () => {
     const one = await aGuardian(db, { phone: '+237 677 88 99 00', email: 'same@ngo.test' });
     const byNumber = await aGuardian(db, { other_phone: '677889900' });
     const byMail = await aGuardian(db, { email: 'Same@ngo.test' });
@@ -131,7 +131,7 @@ describe('two rows of one person', () => {
     expect(found).not.toContain(stranger.id);
   });
 
-  it('become one: links united, the account kept, what was taken stays taken, and the old address leads to the one', async () => {
+  it('are merged: links united, the account kept, removed rights stay removed, and the old address redirects', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const kept = await aGuardian(db, { phone: '+237 655 00 00 01' });
     const other = await aGuardian(db, {
@@ -163,7 +163,7 @@ describe('two rows of one person', () => {
     });
   });
 
-  it('with an account each stay two, until one account is closed', async () => {
+  it('with an account each cannot be merged until one account is closed', async () => {
     const [one, two] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
     const [kept, other] = [
       await aGuardian(db, { user_id: one.userId }),
@@ -178,7 +178,7 @@ describe('two rows of one person', () => {
 });
 
 describe('brothers and sisters', () => {
-  it('are proposed for a shared guardian, a shared number and a shared home, and nobody else is', async () => {
+  it('are suggested for a shared guardian, number or home, and in no other case', async () => {
     const home = {
       full_name: 'Fotso Anne',
       address: 'Rue Élise 4, Akwa',
@@ -207,7 +207,7 @@ describe('brothers and sisters', () => {
     );
   });
 
-  it('are joined with their families, and separated again; a family of one is dissolved', async () => {
+  it('are linked with their families, and separated again; a family of one is dissolved', async () => {
     const [a, b, c, d] = [await alone(), await alone(), await alone(), await alone()];
     await families().join({ student_id: a.id, sibling_id: b.id });
     await families().join({ student_id: c.id, sibling_id: d.id });
@@ -222,7 +222,7 @@ describe('brothers and sisters', () => {
     expect(await actionsAbout(b.id)).toEqual(['guardians.family_joined', 'guardians.family_left']);
   });
 
-  it('that were dismissed are not suggested to either of the two again, and it is recorded once', async () => {
+  it('that were dismissed are not suggested to either again, with one audit record', async () => {
     const home = { address: `Akwa ${newId()}`, full_name: 'Tabe Rose' };
     const [one, other] = [await aStudent(db, home), await aStudent(db, { ...home, full_name: 'Tabe Paul' })];
     const proposed = async (student_id: string) =>
@@ -243,7 +243,7 @@ describe('brothers and sisters', () => {
     });
   });
 
-  it('that were dismissed by mistake are taken up again from either page, proposed, and on record once', async () => {
+  it('dismissed by mistake can be restored from either page, suggested again, with one audit record', async () => {
     const home = { address: `Deido ${newId()}`, full_name: 'Ewane Rose', emergency_contact: null };
     const [one, other] = [await aStudent(db, home), await aStudent(db, { ...home, full_name: 'Ewane Paul' })];
     await families().dismiss({ student_id: one.id, sibling_id: other.id });
@@ -260,7 +260,7 @@ describe('brothers and sisters', () => {
     expect(joined, 'joined after all: nothing to take up').toMatchObject({ proposals: [], dismissed: [] });
   });
 
-  it('joined by many at once are one family', async () => {
+  it('linked concurrently by many are one family', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, alone));
     await Promise.all(
       all.slice(1).map(({ id }) => families().join({ student_id: all[0]!.id, sibling_id: id })),
@@ -269,8 +269,8 @@ describe('brothers and sisters', () => {
   });
 });
 
-describe('a change that a parent asks for', () => {
-  it('waits with the old beside the new, is made once the office says yes, and told with its sentence when it says no', async () => {
+describe('a change requested by a parent', () => {
+  it('waits with old and new values; the office applies it, or declines it with a message', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const child = await aStudent(db, { parents: [parent], emergency_contact: '+237 690 00 00 00' });
     await changes(parent).ask({
@@ -301,7 +301,7 @@ describe('a change that a parent asks for', () => {
     });
   });
 
-  it('for a child of somebody else, or whose records were taken from the parent, is passed over', async () => {
+  it('for somebody else’s child, or without the right to the records, is dropped', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const stranger = await alone();
     const restricted = await alone();

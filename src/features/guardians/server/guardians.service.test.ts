@@ -29,16 +29,19 @@ async function aParent(full_name: string, phone: string) {
 }
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s links and unlinks nobody', async (role) => {
-    const { actor, userId } = await aUser(db, { role });
-    const { id } = await aStudent(db);
-    const api = guardiansAs(db, actor);
-    for (const call of [api.link, api.unlink])
-      await expect(call({ student_id: id, user_id: userId })).rejects.toMatchObject({ status: 403 });
-    expect(await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, id))).toEqual([]);
-  });
+  it.each(['teacher', 'parent', 'student', null] as const)(
+    '%s cannot link or unlink anybody',
+    async (role) => {
+      const { actor, userId } = await aUser(db, { role });
+      const { id } = await aStudent(db);
+      const api = guardiansAs(db, actor);
+      for (const call of [api.link, api.unlink])
+        await expect(call({ student_id: id, user_id: userId })).rejects.toMatchObject({ status: 403 });
+      expect(await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, id))).toEqual([]);
+    },
+  );
 
-  it('a stranger’s student has parents that read exactly like those of one who never was', async () => {
+  it('another person’s student has exactly the answer of a missing one', async () => {
     const { id } = await aStudent(db);
     for (const role of ['teacher', 'parent', 'student'] as const) {
       const api = guardiansAs(db, (await aUser(db, { role })).actor);
@@ -50,7 +53,7 @@ describe('who may not', () => {
 });
 
 describe('a student’s parents', () => {
-  it('are shown to each as much as they need', async () => {
+  it('are shown to each role as far as needed', async () => {
     const [mother, father] = [await aParent('Ngo Aline', '+237 1'), await aParent('Évina Luc', '+237 2')];
     const [teacher, pupil] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'student' })];
     const { id: class_id } = await aClass(db, { teachers: [teacher] });
@@ -75,7 +78,7 @@ describe('a student’s parents', () => {
 });
 
 describe('a link', () => {
-  it('opens the student at the parent’s next request, and its end closes them at the next', async () => {
+  it('gives access to the student at the parent’s next request, and its end removes it at the next', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const { id: student_id } = await aStudent(db);
     const link = { student_id, user_id: parent.userId };
@@ -93,7 +96,7 @@ describe('a link', () => {
     expect(await seen()).toBe(true);
   });
 
-  it('made twice or ended twice is one link and one end', async () => {
+  it('created twice or ended twice is one link and one end', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const { id: student_id } = await aStudent(db);
     const link = { student_id, user_id: parent.userId };
@@ -103,7 +106,7 @@ describe('a link', () => {
     expect(await asAdmin().unlink(link)).toEqual([]);
   });
 
-  it('is for people with the role parent only', async () => {
+  it('needs a person with the role parent', async () => {
     const { id: student_id } = await aStudent(db);
     for (const role of ['teacher', 'student', 'admin', null] as const)
       await expect(
@@ -114,7 +117,7 @@ describe('a link', () => {
     });
   });
 
-  it('to a student who never was is not made', async () => {
+  it('is refused for a missing student', async () => {
     const { userId } = await aUser(db, { role: 'parent' });
     const link = { student_id: newId(), user_id: userId };
     await expect(asAdmin().link(link)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -27,7 +27,7 @@ const into = (id: string, target: string) =>
   db.update(guardians).set({ merged_into: target }).where(eq(guardians.id, id));
 
 describe('two merges of the same two guardians from either side', () => {
-  it('leave one whole person, whichever comes first', { repeats: 5 }, async () => {
+  it('leave one complete person, whichever comes first', { repeats: 5 }, async () => {
     const [one, other] = [await aGuardian('Mballa Ruth'), await aGuardian('Mballa Rut')];
     const answers = await Promise.allSettled(
       Array.from({ length: 16 }, (_, at) => (at % 2 ? merge(one, other) : merge(other, one))),

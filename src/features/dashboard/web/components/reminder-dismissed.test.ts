@@ -8,14 +8,14 @@ const AT = Date.UTC(2026, 10, 21);
 describe('the reminder of a second factor', () => {
   beforeEach(() => localStorage.clear());
 
-  it('stays away for a week once it was put away, and then comes back', () => {
+  it('is hidden for a week after it is dismissed, and then returns', () => {
     expect(isDismissed('amina', AT)).toBe(false);
     dismiss('amina', AT);
     expect(isDismissed('amina', AT + 6 * DAY)).toBe(true);
     expect(isDismissed('amina', AT + 7 * DAY)).toBe(false);
   });
 
-  it('comes for the next administrator on the same computer', () => {
+  it('is shown to the next administrator on the same computer', () => {
     dismiss('amina', AT);
     expect(isDismissed('paul', AT)).toBe(false);
   });

@@ -13,19 +13,19 @@ const holding = (balance: string, number: number, is_shared = false) => ({
   is_shared,
 });
 
-it('adds up what the accounts of a family hold, to the centime', () => {
+it('adds up the balances of a family’s accounts, to the centime', () => {
   renderInEnglish(<SavingsRow savings={[holding('1500', 1), holding('299.50', 2)]} />);
   expect(screen.getByRole('link').textContent).toContain('1\u00a0799,50\u00a0FCFA');
 });
 
-it('says apart what is kept together with others, as the savings page does', () => {
+it('shows accounts shared with others separately, as the savings page does', () => {
   renderInEnglish(<SavingsRow savings={[holding('1500', 1), holding('22000', 2, true)]} />);
   const { textContent } = screen.getByRole('link');
   expect(textContent).toContain('1\u00a0500\u00a0FCFA');
   expect(textContent).toContain('Shared accounts: 22\u00a0000\u00a0FCFA');
 });
 
-it('says that there is no account, which is not the same as nothing saved', () => {
+it('says that there is no account, which differs from a balance of zero', () => {
   renderInEnglish(<SavingsRow savings={[]} />);
   expect(screen.getByRole('link').textContent).toContain('No savings account yet');
   cleanup();

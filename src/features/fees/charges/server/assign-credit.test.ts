@@ -52,7 +52,7 @@ const paidOf = async (structure: { id: string }, studentId: string) => {
 };
 
 describe('credit', () => {
-  it('pays the next fee first, the oldest instalment before the others', async () => {
+  it('pays the next fee first, its oldest installment before the others', async () => {
     const call = await anOfficeCall(db);
     const [rich, poor, some] = [await aStudent(db), await aStudent(db), await aStudent(db)];
     await someCredit(db, rich, 20_000_00n);

@@ -58,7 +58,7 @@ const holdersOf = async (structure: { id: string }) =>
   (await feesOf(structure)).map(({ student_id }) => student_id).toSorted();
 
 describe('assigning a fee', () => {
-  it('writes a row an instalment, posts what each owes, and says so once in the trail', async () => {
+  it('writes one row per installment, posts what each owes, and adds one audit record', async () => {
     const call = await anOfficeCall(db);
     const structure = await aFeeStructure(db, { amount: '90000', name: 'Tuition' });
     const [one, two] = [await aStudent(db), await aStudent(db)];
@@ -100,7 +100,7 @@ describe('assigning a fee', () => {
     ]);
   });
 
-  it('goes to the active students of classes and of a grade, and to those named one by one', async () => {
+  it('applies to the active students of classes and of a grade, and to individually named ones', async () => {
     const [a, b, c] = [
       await aClass(db, { grade_level: 'grade_1' }),
       await aClass(db, { grade_level: 'grade_2' }),
@@ -127,7 +127,7 @@ describe('assigning a fee', () => {
     expect(await holdersOf(together)).toEqual([...inA, ...inGrade, alone].map(({ id }) => id).toSorted());
   });
 
-  it('goes to the active students of one level, not to those of another level of that grade', async () => {
+  it('applies to the active students of one level, not of another level of the same grade', async () => {
     const rooms = [];
     for (const level of ['1re', 'Tle']) {
       const { level_id } = await aSection(db, { level, grade_level: 'grade_12' });
@@ -140,7 +140,7 @@ describe('assigning a fee', () => {
     expect(await holdersOf(exam)).toEqual([last!.student.id]);
   });
 
-  it('names who has it already, by name, and gives them nothing', async () => {
+  it('lists students who have the fee already, by name, and gives them no second one', async () => {
     const room = await aClass(db, { name: '6e', section: 'A' });
     const [zoe, abel, new_] = [
       await aStudent(db, { full_name: 'Zoé Atangana', class_id: room.id }),
@@ -163,7 +163,7 @@ describe('assigning a fee', () => {
     expect(await feesOf(structure)).toHaveLength(3);
   });
 
-  it('posts nothing when nobody is left', async () => {
+  it('posts nothing when no student remains', async () => {
     const call = await anOfficeCall(db);
     const student = await aStudent(db);
     const structure = await aFeeStructure(db);
@@ -180,7 +180,7 @@ describe('assigning a fee', () => {
   it.each([
     ['that somebody got it', 1],
     ['that nobody is left', 0],
-  ])('answers a key once for ever, also when the answer was %s', async (_, assigned) => {
+  ])('always returns the first answer for a key, even if it was %s', async (_, assigned) => {
     const room = await aClass(db);
     if (assigned > 0) await aStudent(db, { class_id: room.id });
     const structure = await aFeeStructure(db);
@@ -218,7 +218,7 @@ describe('assigning a fee', () => {
     expect(await feesOf(structure)).toEqual([]);
   });
 
-  it('is refused where all together is more than the books take at once', async () => {
+  it('is refused if the total exceeds the largest posting', async () => {
     const room = await aClass(db);
     await db.execute(sql`insert into students (id, full_name, roll_number, class_id, admission_date, created_at)
       select gen_random_uuid(), 'Many ' || n, 'many ' || n, ${room.id}, '2026-09-01', now() from generate_series(1, 1001) n`);
@@ -231,7 +231,7 @@ describe('assigning a fee', () => {
     expect(await assign(structure, { class_ids: [room.id] })).toMatchObject({ assigned: 1_000 });
   });
 
-  it('is refused for a structure in the archive, until it is offered again', async () => {
+  it('is refused for an archived structure, until it is restored', async () => {
     const student = await aStudent(db);
     const structure = await aFeeStructure(db);
     await changeStructure(office, structure.id, { archived: true });
@@ -241,7 +241,7 @@ describe('assigning a fee', () => {
     expect(await assign(structure, whom)).toMatchObject({ assigned: 1 });
   });
 
-  it('is done whole or not at all, wherever it breaks, credit and all', async () => {
+  it('is done completely or not at all, wherever it fails, including credit', async () => {
     const students = [await aStudent(db), await aStudent(db)];
     await someCredit(db, students[0]!, 1_000_00n);
     const structure = await aFeeStructure(db);
@@ -256,7 +256,7 @@ describe('assigning a fee', () => {
     expect(await holdersOf(structure)).toHaveLength(2);
   });
 
-  it('gives nobody a fee twice when eight offices assign it at once', async () => {
+  it('gives nobody a fee twice when eight clerks assign it at once', async () => {
     const room = await aClass(db);
     const students = await Promise.all(Array.from({ length: 12 }, () => aStudent(db, { class_id: room.id })));
     const structure = await aFeeStructure(db);

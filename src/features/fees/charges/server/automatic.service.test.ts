@@ -68,7 +68,7 @@ const countWaiting = async () => {
 };
 
 describe('a new student', () => {
-  it('gets what all new students of the class get, and nothing else', async () => {
+  it('gets the automatic fees of the class, and nothing else', async () => {
     const [third, fourth] = [
       await aClass(db, { grade_level: 'grade_3' }),
       await aClass(db, { grade_level: 'grade_4' }),
@@ -93,7 +93,7 @@ describe('a new student', () => {
     expect(named.flatMap((event) => event.students)).toEqual([student.id, student.id, other.student.id]);
   });
 
-  it('gets it once, however often the call comes', async () => {
+  it('gets them once, however often the call is repeated', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const input = anEnrolment(room.id);
     const context = { idempotencyKey: randomUUID() };
@@ -102,7 +102,7 @@ describe('a new student', () => {
     expect(await feesOf(answered[0]!.student.id)).toHaveLength(4);
   });
 
-  it('gets nothing of a year that is closed: its fees are of students who were there', async () => {
+  it('gets no fees of a closed year, which belong to its own students', async () => {
     const old = await aFeeStructure(db, {
       name: 'Of a closed year',
       academic_year: '2019-2020',
@@ -115,7 +115,7 @@ describe('a new student', () => {
     expect((await feesOf(student.id)).map(({ name }) => name)).not.toContain(old.name);
   });
 
-  it('a returning student gets the fees they do not have yet, and none twice', async () => {
+  it('who returns gets the fees they do not have yet, and none twice', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const gone = await aStudent(db, { class_id: room.id, status: 'left' });
     const comeBack = { student_id: gone.id, status: 'active' as const, class_id: room.id };
@@ -132,7 +132,7 @@ describe('a new student', () => {
     expect(await feesOf(gone.id)).toHaveLength(4);
   });
 
-  it('a planned return gets it on that day, in the name of the person who planned it', async () => {
+  it('with a planned return gets them on that day, in the name of the person who planned it', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const gone = await aStudent(db, { class_id: room.id, status: 'left' });
     const [now, later] = [new Date('2026-11-23T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
@@ -151,7 +151,7 @@ describe('a new student', () => {
     expect(event).toMatchObject({ via: 'server', actor_id: admin.userId, address: null });
   });
 
-  it('is not enrolled when the fees can’t be posted', async () => {
+  it('is not enrolled if the fees can’t be posted', async () => {
     const room = await aClass(db);
     const before = await countAllRows(db);
     await db.$client.query('update ledger_state set halted = true');
@@ -163,7 +163,7 @@ describe('a new student', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('is there with all their fees or not at all, wherever it breaks', async () => {
+  it('is enrolled with all their fees or not at all, wherever it fails', async () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const input = anEnrolment(room.id);
     const context = { idempotencyKey: randomUUID() };
@@ -178,7 +178,7 @@ describe('a new student', () => {
     expect(after['student_fees']).toBe(before['student_fees']! + 4);
   });
 
-  it('gets none that a refused enrolment would have brought', async () => {
+  it('gets no fees if the enrollment is refused', async () => {
     const room = await aClass(db);
     const input = anEnrolment(room.id);
     await api.enrol(input);
@@ -189,7 +189,7 @@ describe('a new student', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('opens all accounts before it takes what all changes of fees wait for', async () => {
+  it('opens all accounts before it takes the lock that all changes of fees share', async () => {
     const room = await aClass(db, { grade_level: 'grade_5' });
     const made: FeeStructure[] = [];
     for (let n = 0; n < 2; n += 1)
@@ -207,7 +207,7 @@ describe('a new student', () => {
     expect(await feesOf((await enrolled!).student.id)).toHaveLength(6);
   });
 
-  it('does not deadlock while the office gives the same fees to others', async () => {
+  it('does not deadlock while the office assigns the same fees to others', async () => {
     const room = await aClass(db, { grade_level: 'grade_6' });
     // Structures not assigned yet: the first transaction to assign one opens its account.
     const made: FeeStructure[] = [];
@@ -231,7 +231,7 @@ describe('a new student', () => {
     for (const { student } of pupils) expect(await feesOf(student.id)).toHaveLength(8);
   });
 
-  it('gets what is for the level of the class, and not what is for another level of that grade', async () => {
+  it('gets the fees of the class’s level, and not of another level of the same grade', async () => {
     const [lower, upper] = [
       await aSection(db, { level: '1re', grade_level: 'grade_12' }),
       await aSection(db, { level: 'Tle', grade_level: 'grade_12' }),

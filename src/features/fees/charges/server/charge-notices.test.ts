@@ -54,7 +54,7 @@ const work = async () => {
 };
 
 describe('the families of a new fee', () => {
-  it('are told by a job where there are many, once even when it runs twice, and at once where there are few', async () => {
+  it('are notified by a job if there are many, once even when it runs twice, and at once if there are few', async () => {
     await assign([child, ...others]);
     expect(await told()).toEqual([]);
     expect(await queued()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the families of a new fee', () => {
   });
 });
 
-it('tells the open pages of each of 230 students, in few messages', async () => {
+it('sends few messages to the open pages of 230 students', async () => {
   const many = await Promise.all(Array.from({ length: 230 }, async () => (await aStudent(db, {})).id));
   const heard: string[] = [];
   const listener = openListener({

@@ -73,8 +73,8 @@ const newestEvent = async () =>
       .orderBy(desc(auditEvents.seq))
   )[0];
 
-describe('the fees as a file', () => {
-  it('are what a French spreadsheet reads, without formulas', async () => {
+describe('the exported fees', () => {
+  it('open in a French spreadsheet, without formulas', async () => {
     const file = await fees().exportFees({ language: 'fr' });
     expect([file.name, file.type]).toEqual(['student-fees.csv', 'text/csv; charset=utf-8']);
     expect(await textOf(file)).toEqual([
@@ -86,7 +86,7 @@ describe('the fees as a file', () => {
     ]);
   });
 
-  it('are what the filters leave, and the trail keeps how many, not what was looked for', async () => {
+  it('are those matching the filters, and the audit trail records how many, not the search', async () => {
     const file = await fees().exportFees({ search: 'elodie', status: 'overdue' });
     expect((await textOf(file)).slice(1)).toEqual([
       `Ngo; Élodie,R-1,Sixième A,'=Tuition (1/2),Term 2,2026-2027,20000,500,19500,2026-11-20,Overdue`,
@@ -99,7 +99,7 @@ describe('the fees as a file', () => {
     });
   });
 
-  it('are a workbook with numbers and dates under the names of the page', async () => {
+  it('are a workbook with numbers and dates, under the headings of the page', async () => {
     const { sheet, data } = await sheetOf(await fees().exportFees({ format: 'xlsx', status: 'pending' }));
     expect(sheet).toBe('Student Fees');
     expect(data).toEqual([
@@ -145,7 +145,7 @@ describe('the fees as a file', () => {
     ]);
   });
 
-  it('are more than one batch, each once and in order', async () => {
+  it('span several batches, each row once and in order', async () => {
     const { db: own } = await testDatabase();
     const students = await Promise.all(Array.from({ length: 84 }, () => aStudent(own)));
     const instalments = Array.from({ length: 12 }, (_, at) => ({
@@ -160,8 +160,8 @@ describe('the fees as a file', () => {
   });
 });
 
-describe('the payments as a file', () => {
-  it('have their receipt, what was kept as credit, and what took them back', async () => {
+describe('the exported payments', () => {
+  it('have their receipt, the part kept as credit, and their reversal', async () => {
     const file = await payments().exportPayments({ language: 'fr' });
     expect(file.name).toBe('fee-payments.csv');
     expect(await textOf(file)).toEqual([
@@ -173,7 +173,7 @@ describe('the payments as a file', () => {
     expect((await newestEvent())!.details).toEqual({ rows: 2, format: 'csv', what: 'payments' });
   });
 
-  it('are what the filters leave, as a workbook', async () => {
+  it('are those matching the filters, as a workbook', async () => {
     const { sheet, data } = await sheetOf(
       await payments().exportPayments({ method: 'cash', format: 'xlsx' }),
     );
@@ -211,8 +211,8 @@ describe('the payments as a file', () => {
   });
 });
 
-describe('the debtors as a file', () => {
-  it('are those whose fees are late on the day of the school', async () => {
+describe('the exported debtors', () => {
+  it('are those whose fees are late, by the school’s date', async () => {
     const file = await reports().exportDebtors({});
     expect(file.name).toBe('fee-debtors.csv');
     expect(await textOf(file)).toEqual([
@@ -227,8 +227,8 @@ describe('the debtors as a file', () => {
   });
 });
 
-describe('a file about fees', () => {
-  it('is for the office alone, and takes a fresh proof of who asks', async () => {
+describe('an exported file about fees', () => {
+  it('is for the office alone, and requires a recent confirmation of identity', async () => {
     const { actor: parent } = await aUser(db, { role: 'parent' });
     const stale = { ...admin, provedAt: new Date('2026-11-20T20:00:00Z') };
     for (const [actor, code] of [

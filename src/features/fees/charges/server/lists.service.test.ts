@@ -129,13 +129,13 @@ function allFilters(): { alone: FeeFilters[]; pairs: FeeFilters[] } {
 }
 
 describe('the list of fees', () => {
-  it('is of a school in which every status, and paid and open fees of each age, are found', () => {
+  it('is tested on a school with every status, and with paid and open fees of each age', () => {
     expect(new Set(rows.map((row) => statusOf(row)))).toEqual(new Set(FEE_STATUSES));
     expect(rows.some(({ amount_due }) => amount_due === 0n || amount_due % 100n !== 0n)).toBe(true);
     expect(rows.some(({ state, due_date }) => state === 'partial' && due_date >= TODAY)).toBe(true);
   });
 
-  it('is for everybody, under every filter and many pairs of them, what looking at each row says', async () => {
+  it('equals a row-by-row check for every reader, under every filter and many pairs of filters', async () => {
     const { alone, pairs } = allFilters();
     for (const [nth, reader] of school.readers.entries()) {
       // An eighth of the pairs for the office, and a different sample for each family.
@@ -151,7 +151,7 @@ describe('the list of fees', () => {
     }
   });
 
-  it('comes in pages of fifty in one order, each row once', async () => {
+  it('is paged by fifty in one order, each row once', async () => {
     const { db: own } = await testDatabase();
     const due_dates = ['2026-10-01', '2026-11-01', '2026-12-01'];
     const instalments = due_dates.map((due_date) => ({ amount: '100', due_date }));
@@ -167,15 +167,15 @@ describe('the list of fees', () => {
     }
   });
 
-  it('looks no further than its first due date and still finds every fee of a late term', async () => {
+  it('starts at its first due date and still finds every fee of a late term', async () => {
     const { fees, total } = await api(school.admin).list({ term: 'term_3' });
     expect(fees).toHaveLength(total);
     expect(total).toBeGreaterThan(0);
   });
 });
 
-describe('the day of the school', () => {
-  it('C7: makes a fee overdue when it is over in Douala, an hour before it is in Greenwich', async () => {
+describe('the school’s date', () => {
+  it('C7: makes a fee overdue at midnight in Douala, an hour before midnight in Greenwich', async () => {
     const { db: own } = await testDatabase();
     const [fee] = await aFee(own, { due_date: '2026-11-21' });
     const at = async (moment: string) => {
@@ -195,7 +195,7 @@ describe('the day of the school', () => {
 });
 
 describe('the figures above the lists', () => {
-  it('are for everybody what looking at each row says', async () => {
+  it('equal a row-by-row check for every reader', async () => {
     for (const reader of school.readers) {
       const own = expected(reader, {});
       const late = own.filter((row) => statusOf(row) === 'overdue');
@@ -211,7 +211,7 @@ describe('the figures above the lists', () => {
     }
   });
 
-  it('are zeros where there is nothing, and teachers read neither figures nor fees', async () => {
+  it('are zero without fees, and teachers see neither figures nor fees', async () => {
     const { db: own } = await testDatabase();
     const empty = apiAs(feesRouter, own, anActor({ role: 'admin' }));
     const nothing = { total_due: '0', total_paid: '0', overdue: '0' };
@@ -258,7 +258,7 @@ const withOpen = (...some: (Pupil | undefined)[]) =>
       .filter((id) => expected(office(), { student_id: id, open: 'true' }).length > 0),
   );
 
-describe('the fees that a payment may be for', () => {
+describe('the fees open to a payment', () => {
   it('are the open ones, with the credit of their students', async () => {
     const { sixth } = school.classes;
     const credits = new Map(
@@ -287,14 +287,14 @@ describe('the fees that a payment may be for', () => {
     }
   });
 
-  it('are with the family those of brothers and sisters too, by confirmed parents only', async () => {
+  it('include those of brothers and sisters, through confirmed parents only', async () => {
     const [paul, elodie, aicha, , , , abena] = school.pupils;
     expect(await studentsOf(paul)).toEqual(withOpen(paul, elodie));
     expect(await studentsOf(elodie)).toEqual(withOpen(paul, elodie, aicha));
     expect(await studentsOf(abena)).toEqual(withOpen(abena));
   });
 
-  it('are 500 at most, and the answer says how many there are', async () => {
+  it('are at most 500, and the answer states their total number', async () => {
     const { db: own } = await testDatabase();
     const instalments = Array.from({ length: 12 }, (_, at) => ({
       amount: '100',

@@ -39,7 +39,7 @@ async function listedPayers(student_id: string) {
   return payers;
 }
 
-it('the fees and the debtors name the guardian whom the school calls first, with a number', async () => {
+it('fees and debtors show the guardian whom the school calls first, with a number', async () => {
   const { student_id } = await aLateStudent([
     { full_name: 'Mbarga Rose', phone: '+237699001122' },
     { full_name: 'Mbarga Paul', phone: '+237677001122' },
@@ -59,13 +59,13 @@ it('a guardian without the right to see fees is skipped; a second number is used
   ]);
 });
 
-it('a family reads the numbers of nobody', async () => {
+it('a family sees nobody’s numbers', async () => {
   const { student_id, parent } = await aLateStudent([{ full_name: 'Abena Luc', phone: '+237699001122' }]);
   const { fees, payers } = await apiAs(feesRouter, db, parent, NOW).list({ student_id });
   expect([fees.length, payers]).toEqual([1, []]);
 });
 
-it('says on which day of the school it was asked', async () => {
+it('the answer contains the school’s date of the request', async () => {
   const late = { now: () => new Date('2026-11-21T23:30:00Z'), timeZone: 'Africa/Douala' };
   expect(await apiAs(feesRouter, db, office, late).list({})).toMatchObject({ today: '2026-11-22' });
   expect(await apiAs(feeReportsRouter, db, office, late).debtors({})).toMatchObject({ today: '2026-11-22' });

@@ -49,7 +49,7 @@ describe('reducing a fee', () => {
   it.each([
     ['discount', 'fee_discount'],
     ['waiver', 'fee_waiver'],
-  ] as const)('a %s makes less of what is due, in the books as on the fee', async (kind, posted) => {
+  ] as const)('a %s reduces what is due, in the books and on the fee', async (kind, posted) => {
     const student = await aStudent(db);
     const fee = one(await aFee(db, { student }));
     const reduced = await reduce(fee.id, { kind, amount: '1500.50' });
@@ -79,7 +79,7 @@ describe('reducing a fee', () => {
     ]);
   });
 
-  it('goes to the last franc and not beyond', async () => {
+  it('is possible down to zero and not below', async () => {
     const fee = one(await aFee(db));
     expect(await reduce(fee.id, { amount: '5000.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
     expect(await reduce(fee.id, { amount: '4999.99' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('reducing a fee', () => {
     expect(await entriesOf(fee.id)).toHaveLength(3);
   });
 
-  it('leaves what was paid: only what is still owed can be waived', async () => {
+  it('keeps what was paid: only the unpaid part can be waived', async () => {
     const student = await aStudent(db);
     await someCredit(db, student, 3_000_00n);
     const [fee] = await aFee(db, { student });
@@ -110,7 +110,7 @@ describe('reducing a fee', () => {
     });
   });
 
-  it('happens once for a key, and its answer stays the first', async () => {
+  it('counts once per key, with the first answer for a repeat', async () => {
     const fee = one(await aFee(db));
     const key = randomUUID();
     const answered = await Promise.all([1, 2, 3, 4].map(() => reduce(fee.id, {}, key)));
@@ -121,14 +121,14 @@ describe('reducing a fee', () => {
     expect(await entriesOf(fee.id)).toHaveLength(3);
   });
 
-  it('never takes more than is owed when many come at once', async () => {
+  it('never exceeds what is owed, even with many concurrent reductions', async () => {
     const fee = one(await aFee(db));
     const answered = await Promise.all(Array.from({ length: 8 }, () => reduce(fee.id, { amount: '1500' })));
     expect(answered.filter((each) => 'refused' in each)).toHaveLength(5);
     expect((await entriesOf(fee.id)).reduce((due, entry) => due + entry.due, 0n)).toBe(500_00n);
   });
 
-  it('is refused for a fee that is not there', async () => {
+  it('is refused for a missing fee', async () => {
     expect(await reduce(newId())).toEqual({ refused: 'NOT_FOUND' });
   });
 });

@@ -21,13 +21,13 @@ beforeAll(async () => {
 const idsOf = async (person: Person) => (await ownOf(person)).map(({ student_id }) => student_id);
 const ownOf = ({ actor }: Person) => apiAs(feesRouter, db, actor, { now }).own();
 
-it('is for families alone: the office has its lists, a teacher has nothing', async () => {
+it('is for families alone: the office has its own lists, a teacher has none', async () => {
   for (const role of ['admin', 'teacher'] as const)
     await expect(ownOf(await aUser(db, { role }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(apiAs(feesRouter, db, null).own()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('tells what is owed, what of it is late, what falls due next and what is kept, by the school’s own day', async () => {
+it('shows what is owed, late, due next and kept as credit, by the school’s date', async () => {
   const parent = await aUser(db, { role: 'parent' });
   const { id: class_id } = await aClass(db, {});
   const student = await aStudent(db, { full_name: 'Abena', parents: [parent], class_id });
@@ -64,7 +64,7 @@ it('tells what is owed, what of it is late, what falls due next and what is kept
   ]);
 });
 
-it('knows only children whose parent the school has confirmed, and a student only themselves', async () => {
+it('covers only children of a confirmed parent, and for a student only themselves', async () => {
   const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
   const own = await aStudent(db, { parents: [parent], user_id: pupil.userId });
   const sister = await aStudent(db, { parents: [parent] });

@@ -44,7 +44,7 @@ const list = (filters: Parameters<typeof listStructures>[1] = {}) =>
   db.transaction((tx) => listStructures(tx, filters));
 
 describe('a fee structure', () => {
-  it('has a name that is counted as it is kept: some signs are two', () => {
+  it('has a name whose length counts after normalization: some characters become two', () => {
     const input = { amount: '500', academic_year: '2026-2027' };
     const said = (name: string) => CreateStructureInput.safeParse({ ...input, name });
     expect(said('\u0958'.repeat(100)).success).toBe(false);
@@ -52,7 +52,7 @@ describe('a fee structure', () => {
     expect(said('e\u0301').data?.name).toBe('é');
   });
 
-  it('is for the grade by the names that the school gives it, and for that grade alone', async () => {
+  it('applies to the grade under any name the school gives it, and to that grade alone', async () => {
     const input = { name: 'Named', amount: '1000', academic_year: '2026-2027' };
     for (const [level, grade_level] of [
       ['Form 5', 'grade_11'],
@@ -67,7 +67,7 @@ describe('a fee structure', () => {
     expect(made).toHaveProperty('levels', '2nde, Form 5');
   });
 
-  it('is for one level as the school names it, apart from others of the same grade', async () => {
+  it('applies to one level as the school names it, separate from others of the same grade', async () => {
     const [lower, upper] = [
       await aSection(db, { level: '1re L', grade_level: 'grade_12' }),
       await aSection(db, { level: 'Tle L', grade_level: 'grade_12' }),
@@ -89,7 +89,7 @@ describe('a fee structure', () => {
     expect(await make(newId())).toEqual({ refused: 'LEVEL_NOT_FOUND' });
   });
 
-  it('keeps its level: neither the level nor its section can be removed', async () => {
+  it('protects its level: neither the level nor its section can be removed', async () => {
     const { section_id, level_id } = await aSection(db, { level: 'CM2', grade_level: 'grade_6' });
     await aFeeStructure(db, { level_id });
     const section = { name: 'Another name', head_id: null, levels: [] };
@@ -97,13 +97,13 @@ describe('a fee structure', () => {
     expect(await removeSection(office, section_id)).toEqual({ refused: 'LEVEL_HAS_FEES' });
   });
 
-  it('can be for a level of the nursery, which has no grade', async () => {
+  it('can apply to a nursery level, which has no grade', async () => {
     const { level_id } = await aSection(db, { level: 'Petite section', grade_level: null });
     const made = await aFeeStructure(db, { level_id });
     expect(made).toMatchObject({ level_id, levels: 'Petite section', grade_level: null });
   });
 
-  it('is for the whole year where no term is said, and for the first term where nothing is', async () => {
+  it('covers the whole year if no term is given, or the first term if no period is given', async () => {
     const input = { name: 'Scolarité', amount: '150000', academic_year: '2026-2027' };
     const make = async (more: object) =>
       createStructure({ ...office, key: randomUUID() }, CreateStructureInput.parse({ ...input, ...more }));
@@ -111,7 +111,7 @@ describe('a fee structure', () => {
     expect(await make({})).toMatchObject({ academic_term: 'term_1' });
   });
 
-  it('is made with its parts, once for a key', async () => {
+  it('is created with its parts, once per key', async () => {
     const input = CreateStructureInput.parse({
       name: ' Frais de scolarité ',
       amount: '50000',
@@ -154,7 +154,7 @@ describe('a fee structure', () => {
     ]);
   });
 
-  it('is changed and said in the trail only where something changes', async () => {
+  it('is changed and recorded in the audit trail only if something differs', async () => {
     const { id } = await aFeeStructure(db, { amount: '50000', instalments: parts });
     expect(await changeStructure(office, id, {})).toMatchObject({ auto_assign: false, archived_at: null });
     expect(await changeStructure(office, id, { archived: false, auto_assign: false })).toMatchObject({ id });
@@ -173,7 +173,7 @@ describe('a fee structure', () => {
     ]);
   });
 
-  it('is not given to new students while nothing says when it is due', async () => {
+  it('is not given to new students without a due date', async () => {
     const { id } = await aFeeStructure(db);
     expect(await changeStructure(office, id, { auto_assign: true })).toEqual({ refused: 'NO_DUE_DATE' });
     expect(await changeStructure(office, id, { auto_assign: true, archived: true })).toEqual({
@@ -183,7 +183,7 @@ describe('a fee structure', () => {
     expect(await changeStructure(office, newId(), { archived: true })).toBeNull();
   });
 
-  it('is listed newest first, offered ones and those of the archive apart, with how many students have it', async () => {
+  it('is listed newest first, active and archived ones apart, with the number of students who have it', async () => {
     const other = (await testDatabase()).db;
     const made = [];
     for (let second = 0; second < 52; second += 1)
@@ -217,15 +217,15 @@ describe('a fee structure', () => {
     });
   });
 
-  it('takes no name or reason that the database would refuse: a description may be empty', async () => {
+  it('refuses a name or reason that the database would refuse; a description may be empty', async () => {
     const { id } = await aFeeStructure(db, { description: '' });
     const { structures } = await list();
     expect(structures.find((structure) => structure.id === id)).toMatchObject({ description: null });
   });
 });
 
-describe('who may get a structure', () => {
-  it('is everybody active, by class and name, with a mark on those who have it', async () => {
+describe('students who may get a structure', () => {
+  it('are all active ones, by class and name, with a mark on those who have it', async () => {
     const { id, ...structure } = await aFeeStructure(db);
     const [ninth, second] = [
       await aClass(db, { name: '3e', grade_level: 'grade_10' }),
@@ -266,7 +266,7 @@ describe('who may get a structure', () => {
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
-  it('is at most a list’s length, with the number of all', async () => {
+  it('are limited to the length of a list, with their total number', async () => {
     const { id } = await aFeeStructure(db);
     const room = await aClass(db);
     await db.$client.query(
@@ -282,7 +282,7 @@ describe('who may get a structure', () => {
   });
 });
 
-it('a closed year gets no more structures, and none of its old ones is restored; others are of a year of the school', async () => {
+it('a closed year gets no new or restored structures; others need a year of the school', async () => {
   const structure = await aFeeStructure(db, {
     academic_year: '2030-2031',
     instalments: [{ amount: '5000', due_date: '2030-12-01' }],

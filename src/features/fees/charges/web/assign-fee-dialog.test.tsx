@@ -48,7 +48,7 @@ async function choose(user: ReturnType<typeof open>) {
 }
 const setDay = () => fireEvent.change(field(/^Due Date/), { target: { value: '2026-12-01' } });
 
-it('asks for the structure, then the students, then the due date', async () => {
+it('requires the structure, then the students, then the due date', async () => {
   const sent = aServer(READS);
   const user = open(<AssignFeeDialog onClose={vi.fn()} />);
   await user.click(send());
@@ -67,7 +67,7 @@ it('asks for the structure, then the students, then the due date', async () => {
   expect(sent).toEqual([]);
 });
 
-it('says all that is missing at once', async () => {
+it('shows everything missing at once', async () => {
   aServer(READS);
   const user = open(<AssignFeeDialog onClose={vi.fn()} />);
   await choose(user);
@@ -76,7 +76,7 @@ it('says all that is missing at once', async () => {
   expect(screen.getByText('Please set a due date')).toBeTruthy();
 });
 
-it('shows who has it already, and never ticks them', async () => {
+it('marks students who have the fee already, and never selects them', async () => {
   const sent = aServer(READS, [done(2)]);
   const onClose = vi.fn();
   const user = open(<AssignFeeDialog onClose={onClose} />);
@@ -100,7 +100,7 @@ it('shows who has it already, and never ticks them', async () => {
   expect(toasts()).toEqual(['Success: Fee assigned to 2 student(s) successfully']);
 });
 
-it('selects all and none by one control', async () => {
+it('selects all and deselects all with one button', async () => {
   aServer(READS);
   const user = open(<AssignFeeDialog structure={STRUCTURE} onClose={vi.fn()} />);
   await screen.findByRole('checkbox', { name: /Student 11/ });
@@ -110,7 +110,7 @@ it('selects all and none by one control', async () => {
   expect(press('Select All').disabled).toBe(false);
 });
 
-it('selects nobody of the filter before while the list of a new one is on its way', async () => {
+it('selects no student of the previous filter while a new list is loading', async () => {
   aServer(READS);
   const answers: ((found: Response) => void)[] = [];
   const held = new Promise<Response>((resolve) => answers.push(resolve));
@@ -128,14 +128,14 @@ it('selects nobody of the filter before while the list of a new one is on its wa
   expect(screen.getByText('1 student selected')).toBeTruthy();
 });
 
-it('says that nobody is there', async () => {
+it('says that there are no students', async () => {
   aServer({ ...READS, [`/fees/structures/${STRUCTURE.id}/candidates`]: { students: [], total: 0 } });
   open(<AssignFeeDialog structure={STRUCTURE} onClose={vi.fn()} />);
   await screen.findByText('No students available');
   expect(press('Select All').disabled).toBe(true);
 });
 
-it('brings the instalments of the structure along', async () => {
+it('fills in the installments of the structure', async () => {
   const instalments = [
     { amount: '100000.00', due_date: '2026-10-01' },
     { amount: '50000.00', due_date: '2027-01-15' },
@@ -150,7 +150,7 @@ it('brings the instalments of the structure along', async () => {
   ]);
 });
 
-it('shows the one day of a structure, and that of the next one', async () => {
+it('fills in the single date of a structure, and replaces it when another structure is chosen', async () => {
   const structures = [due(idOf(2), '2026-10-01'), due(idOf(3), '2026-11-15')];
   aServer({ '/fees/structures': { structures, total: 2 }, '/classes': [] });
   const user = open(<AssignFeeDialog onClose={vi.fn()} />);
@@ -161,7 +161,7 @@ it('shows the one day of a structure, and that of the next one', async () => {
   }
 });
 
-it('goes under one key until it is answered, and then names those who had it', async () => {
+it('uses one key until it is answered, and then lists those who had the fee', async () => {
   const sent = aServer(READS, [LOST, done(1, [student(13, true)])]);
   const onClose = vi.fn();
   const user = open(<AssignFeeDialog structure={STRUCTURE} onClose={onClose} />);
@@ -179,7 +179,7 @@ it('goes under one key until it is answered, and then names those who had it', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('keeps the choice when the server refuses, and says it at the field', async () => {
+it('keeps the selection when the server refuses, and shows the message at the field', async () => {
   aServer(READS, [refusal('STRUCTURE_NOT_FOUND', 409, 'Fee structure not found')]);
   const user = open(<AssignFeeDialog structure={STRUCTURE} onClose={vi.fn()} />);
   await screen.findByRole('checkbox', { name: /Student 11/ });

@@ -26,7 +26,7 @@ async function fill(user: ReturnType<typeof open>) {
   await user.type(field(/^Academic Year/), '2026-2027');
 }
 
-it('says what is missing at each field and in a toast, and sends nothing', async () => {
+it('shows what is missing at each field and in a toast, and sends nothing', async () => {
   const sent = aServer(NO_YEARS);
   const user = open(<CreateStructureDialog onClose={vi.fn()} />);
   await user.click(send());
@@ -36,7 +36,7 @@ it('says what is missing at each field and in a toast, and sends nothing', async
   expect(sent).toEqual([]);
 });
 
-it('makes a structure for all grades, due when each assignment says', async () => {
+it('creates a structure for all grades, with the due date set at each assignment', async () => {
   const sent = aServer(NO_YEARS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
@@ -59,7 +59,7 @@ it('makes a structure for all grades, due when each assignment says', async () =
   expect(toasts()).toEqual(['Success: Fee structure created successfully']);
 });
 
-it('splits into whole francs, follows the amount, and refuses instalments that do not add up', async () => {
+it('splits into whole francs, follows the amount, and refuses installments that do not add up', async () => {
   const sent = aServer(NO_YEARS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
@@ -89,7 +89,7 @@ it('splits into whole francs, follows the amount, and refuses instalments that d
   });
 });
 
-it('gives nothing by itself that has no due date', async () => {
+it('assigns nothing automatically without a due date', async () => {
   const sent = aServer(NO_YEARS);
   const user = open(<CreateStructureDialog onClose={vi.fn()} />);
   await fill(user);
@@ -99,7 +99,7 @@ it('gives nothing by itself that has no due date', async () => {
   expect(sent).toEqual([]);
 });
 
-it('begins as a copy, and is made once however often it is sent', async () => {
+it('can start as a copy, and is created once however often it is sent', async () => {
   const sent = aServer(NO_YEARS, [LOST, DONE()]);
   const onClose = vi.fn();
   const copyOf = aStructure({
@@ -129,7 +129,7 @@ it('begins as a copy, and is made once however often it is sent', async () => {
   });
 });
 
-it('the year is chosen among the school’s where it has some, the current one at first', async () => {
+it('offers the school’s years, the current one first, if it has any', async () => {
   const sent = aServer(
     { ...NO_YEARS, '/school-years': [year('2027-2028', 'planned'), year('2026-2027', 'current')] },
     [DONE()],
@@ -145,7 +145,7 @@ it('the year is chosen among the school’s where it has some, the current one a
   expect(sent[0]!.body).toMatchObject({ academic_year: '2027-2028' });
 });
 
-it('a copy is for the current year if its own was typed before the school had any', async () => {
+it('a copy is for the current year if the year of the original was typed before the school had any', async () => {
   aServer({ ...NO_YEARS, '/school-years': [year('2026-2027', 'current')] });
   open(<CreateStructureDialog copyOf={aStructure({ academic_year: 'Year 2024/25' })} onClose={vi.fn()} />);
   await screen.findByRole('option', { name: '2026-2027' });
@@ -153,7 +153,7 @@ it('a copy is for the current year if its own was typed before the school had an
   expect(screen.queryByRole('option', { name: 'Year 2024/25' })).toBeNull();
 });
 
-it('offers the levels that the school has by their names, and no grade that it has not', async () => {
+it('offers the school’s levels by name, and no grade that it lacks', async () => {
   const [first, last] = ['0'.repeat(8), '1'.repeat(8)].map((part) => `${part}-0000-4000-8000-000000000000`);
   const levels = [
     { id: first, name: '1re', grade_level: 'grade_12', classes: 1 },

@@ -14,7 +14,7 @@ const cells = () =>
     .getAllByRole('cell')
     .map((cell) => cell.querySelector('.cell-value')?.textContent?.replaceAll('\u00a0', ' '));
 
-it('says of a fee who, how much is left, how late, and whom to call', () => {
+it('shows a fee’s student, the balance, how late it is, and whom to call', () => {
   const fee = aFee({ instalment: 2, instalments: 3, status: 'overdue' });
   const payers = new Map([[fee.student.student_id, { full_name: 'Ngo Bassa Rose', phone: '+237699001122' }]]);
   open(<FeeTable fees={[fee]} payers={payers} today={TODAY} loading={false} handlers={HANDLERS} />);
@@ -40,7 +40,7 @@ it('says of a fee who, how much is left, how late, and whom to call', () => {
   expect(screen.getByRole('link', { name: /6 99 00 11 22/ }).getAttribute('href')).toBe('tel:+237699001122');
 });
 
-it('says Unknown and N/A where nobody knows, and what a discount took off', () => {
+it('shows Unknown and N/A for missing data, and the amount of a discount', () => {
   const student = { student_id: idOf(1), full_name: null, roll_number: '', class: null };
   const structure = { ...aFee().structure, name: '' };
   const fee = aFee({ student, structure, amount_due: '30000.00' });
@@ -51,7 +51,7 @@ it('says Unknown and N/A where nobody knows, and what a discount took off', () =
   expect(cells()[1]).toBe('30 000of 50 000');
 });
 
-it('offers a bill for every fee at one press', async () => {
+it('offers a bill for every fee in one click', async () => {
   const user = open(
     <FeeTable fees={[aFee()]} payers={new Map()} today={TODAY} loading={false} handlers={HANDLERS} />,
   );

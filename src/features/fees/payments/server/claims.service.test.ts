@@ -58,8 +58,8 @@ const outcomes = async (calls: Promise<unknown>[]) =>
     .map((each) => (each.status === 'fulfilled' ? 'ok' : (each.reason as { code: string }).code))
     .toSorted();
 
-describe('what a family has sent', () => {
-  it('waits in the office, and is a payment like any other once it is accepted: the family sees each step', async () => {
+describe('a payment claim of a family', () => {
+  it('waits in the office, and becomes an ordinary payment once accepted: the family sees each step', async () => {
     const { student, parent, fee } = await aFamily();
     const { file_id } = await queueOf(parent).uploadPhoto({ file: await aClaimPhoto() });
     const claim = await queueOf(parent).send(
@@ -95,7 +95,7 @@ describe('what a family has sent', () => {
     ]);
   });
 
-  it('is refused with a sentence that its sender reads, and may be sent again', async () => {
+  it('is refused with a message for its sender, and may be sent again', async () => {
     const { student, parent } = await aFamily();
     const input = sent(student);
     const claim = await queueOf(parent).send(input);
@@ -112,7 +112,7 @@ describe('what a family has sent', () => {
     expect(await queueOf(parent).send(input)).toMatchObject({ state: 'sent' });
   });
 
-  it('is its sender’s to take back while it waits, and nobody else’s to see or to touch', async () => {
+  it('can be withdrawn only by its sender, while it waits, and is invisible to others', async () => {
     const { student, parent } = await aFamily();
     const stranger = await aFamily();
     const claim = await queueOf(parent).send(sent(student));
@@ -132,7 +132,7 @@ describe('what a family has sent', () => {
     expect(await queueOf(parent).mine({})).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  it('of a day to come, by a way that is gone or at the office, or more than five at a time, is not taken', async () => {
+  it('is refused for a future day, a removed or office-only method, or beyond five at a time', async () => {
     const { student, parent } = await aFamily();
     const code = (given: object) => outcomes([queueOf(parent).send(sent(student, given))]);
     expect(await code({ paid_on: '2026-11-21' })).toEqual(['WRONG_DAY']);
@@ -148,8 +148,8 @@ describe('what a family has sent', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('of two that accept a claim one does, and the money counts once', async () => {
+describe('concurrent actions', () => {
+  it('if two people accept a claim, one succeeds, and the money counts once', async () => {
     const { student, parent, fee } = await aFamily();
     const { id: claim_id } = await queueOf(parent).send(sent(student, { amount: '5000' }));
     const accept = () => office().record({ ...forFees(fee), amount: '5000', claim_id });
@@ -160,7 +160,7 @@ describe('at the same moment', () => {
     expect([['0'], ['5000']]).toContainEqual(await paidOf(db, [fee]));
   });
 
-  it('one operator’s number is taken once, in whatever claims and payments it comes', async () => {
+  it('an operator’s number is accepted once, across all claims and payments', async () => {
     const one = await aFamily();
     const two = await aFamily();
     const number = aNumber();
@@ -180,7 +180,7 @@ describe('at the same moment', () => {
       expect(['NUMBER_KNOWN', 'OPERATOR_REFERENCE_TAKEN', 'OPERATOR_REFERENCE_CLAIMED']).toContain(code);
   });
 
-  it('a number with a dash, or said to be of the other operator, is the same number', async () => {
+  it('a number with a dash, or with another operator, is the same number', async () => {
     const { parent, student, fee } = await aFamily();
     const other = await aFamily();
     const number = aNumber();
@@ -193,7 +193,7 @@ describe('at the same moment', () => {
     expect(await outcomes([record])).toEqual(['OPERATOR_REFERENCE_CLAIMED']);
   });
 
-  it('a number of a payment that was taken back may be sent again', async () => {
+  it('the number of a reversed payment may be sent again', async () => {
     const { parent, student, fee } = await aFamily();
     const operator_reference = aNumber();
     const payment = await office().record({
@@ -209,7 +209,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('a claim is accepted for its own student, and keeps the values it was sent with', async () => {
+it('a claim is accepted for its own student, with the values it was sent with', async () => {
   const { student } = await aFamily();
   const { fee } = await aFamily();
   const claim_id = await aClaim(db, { student_id: student.id });
@@ -220,7 +220,7 @@ it('a claim is accepted for its own student, and keeps the values it was sent wi
   ).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-it('ways to pay are saved in their order, and the trail keeps what was and what is', async () => {
+it('payment methods are saved in order, and the audit trail has the old and the new list', async () => {
   const ways = apiAs(waysRouter, db, admin, { now });
   const mtn = {
     payment_method: 'mobile_money' as const,

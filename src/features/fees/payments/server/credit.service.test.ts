@@ -44,7 +44,7 @@ const tillOf = async (method: 'cash' | 'mobile_money') => {
 };
 
 describe('credit', () => {
-  it('pays the oldest open fee first, as far as it goes, and once for a key', async () => {
+  it('pays the oldest open fee first, as far as it goes, and once per key', async () => {
     const student = await aCredit(4_000);
     const fees = await aFee(db, {
       student,
@@ -74,7 +74,7 @@ describe('credit', () => {
     });
   });
 
-  it('stays where it is while nothing is open, and is nobody’s where there is no student', async () => {
+  it('is unchanged while no fee is open, and is not found without a student', async () => {
     const student = await aCredit(500);
     await expect(office().useCredit({ student_id: student.id })).rejects.toMatchObject({
       code: 'NOTHING_TO_PAY',

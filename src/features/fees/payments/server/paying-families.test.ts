@@ -89,7 +89,7 @@ const matched = async (search: string) =>
   (await office().families({ search })).families.map((family) => family.matched);
 
 describe('the search for a payer', () => {
-  it('finds families, those of one name apart, and says what each owes and whom the school calls', async () => {
+  it('finds families, separates those with one name, and shows what each owes and whom the school calls', async () => {
     const { families: listed } = await office().families({ search: 'bassa elodie' });
     expect(listed.map(({ balance, overdue, guardian }) => [balance, overdue, guardian])).toEqual([
       ['14000', '10000', { full_name: 'Mme Bassa', phone: '+237699001122' }],
@@ -118,7 +118,7 @@ describe('the search for a payer', () => {
     expect(groups.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('says whose it is then: the pupil’s who was found, or the whole family’s by a guardian or a shared number', async () => {
+  it('tells whether the pupil was found, or the whole family by a guardian or a shared number', async () => {
     expect(await whose('bassa paul')).toEqual(['P']);
     expect(await whose('2026-0003')).toEqual(['A']);
     expect(await whose(CARD)).toEqual(['A']);
@@ -128,7 +128,7 @@ describe('the search for a payer', () => {
     expect((await whose('677 00 00 01')).toSorted()).toEqual(['?', 'N', null]);
   });
 
-  it('shows the number that was looked for, also another guardian’s and the one for an emergency', async () => {
+  it('shows the number that was searched, even another guardian’s or the emergency number', async () => {
     expect(await matched('699001')).toEqual([{ full_name: 'Mme Bassa', phone: '+237699001122' }]);
     expect(await matched('6554433')).toEqual([{ full_name: 'Tante Rose', phone: '+237655443322' }]);
     expect(await matched('655 00 00 09')).toEqual([
@@ -137,7 +137,7 @@ describe('the search for a payer', () => {
     expect(await matched('bassa paul')).toEqual([null]);
   });
 
-  it('finds by what stands on a receipt: its code, its address, its number and its reference', async () => {
+  it('finds by the text on a receipt: its code, its address, its number and its reference', async () => {
     const { code, receipt, payment_reference } = paidReceipt;
     for (const search of [code, `https://school.example/v/${code}`, receipt, payment_reference])
       expect(await found(search), search).toEqual([['P', expect.any(String), expect.any(String)]]);
@@ -145,7 +145,7 @@ describe('the search for a payer', () => {
     expect(await found('PAY-2026')).toEqual([]);
   });
 
-  it('gives one name to all whom brothers and sisters join, whichever of them are listed', async () => {
+  it('uses one family name for all siblings, whichever of them are listed', async () => {
     const { families: all } = await office().open({});
     const name = new Map(all.map(({ student_id, family }) => [student_id, family]));
     expect(name.get(elodie.id)).toBe(name.get(paul.id));
@@ -156,8 +156,8 @@ describe('the search for a payer', () => {
 
 const nextDay = () => new Date('2026-11-21T09:00:00Z');
 
-describe('the payment window before anybody is selected', () => {
-  it('shows who paid this cashier last and the next reference, and takes none by looking', async () => {
+describe('the payment dialog before a family is selected', () => {
+  it('shows this cashier’s last payers and the next reference, without reserving it', async () => {
     const { actor: cashier } = await aUser(db, { role: 'admin' });
     const desk = () => paymentsAs(db, cashier, { now: nextDay }).desk({});
     expect(await desk()).toMatchObject({
@@ -180,8 +180,8 @@ describe('the payment window before anybody is selected', () => {
 
 const recipient = async (id: string) => (await receipts().recipient({ receipt_id: id })).guardian;
 
-describe('to whom a receipt is sent', () => {
-  it('is the guardian of all its students who sees fees and takes messages, else nobody', async () => {
+describe('the recipient of a receipt', () => {
+  it('is a guardian of all its students who sees fees and accepts messages, or nobody', async () => {
     expect(await recipient(paidReceipt.receiptId)).toEqual({
       full_name: 'Mme Bassa',
       phone: '+237699001122',

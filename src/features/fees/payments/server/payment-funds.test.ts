@@ -27,7 +27,7 @@ async function keptFor(fund: string): Promise<string> {
   return one(rows).kept;
 }
 
-it('a fund gets what is paid for its fees, in money or from credit, and gives it back when that is reversed', async () => {
+it('a fund receives payments for its fees, in money or from credit, and returns them on reversal', async () => {
   const student = await aStudent(db);
   const association = await aFeeStructure(db, { amount: '10000', fund: 'Parents' });
   await aFeeStructure(db, { fund: 'parents' });
@@ -65,7 +65,7 @@ it('a school with one fund posts the same as before', async () => {
   expect(rows).toHaveLength(2);
 });
 
-it('a receipt written by hand is entered once, up to seven days later, and again only when that was taken back', async () => {
+it('a handwritten receipt is entered once, up to seven days later, and again only after a reversal', async () => {
   const fee = one(await aFee(db, { amount: '5000' }));
   const written = (number: string, day = '2026-11-18', name = 'a') =>
     office().record({ ...forFees(fee), amount: '100', book: { name, number, day } });

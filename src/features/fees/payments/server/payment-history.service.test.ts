@@ -155,7 +155,7 @@ function allFilters(): PaymentFilters[] {
 }
 
 describe('the list of payments', () => {
-  it('is of a school where some were taken back, some gave credit, and some were for two families', () => {
+  it('is tested on a school with reversed payments, credits, and payments for two families', () => {
     expect(payments.filter(({ reversal }) => reversal).length).toBeGreaterThan(1);
     expect(payments.filter(({ row }) => row.to_credit > 0n).length).toBeGreaterThan(1);
     const [, mother, father] = school.readers;
@@ -167,7 +167,7 @@ describe('the list of payments', () => {
     expect(payments.some(isMixed)).toBe(true);
   });
 
-  it('is for everybody, under every filter and many pairs of them, what looking at each payment says', async () => {
+  it('equals a payment-by-payment check for every reader, under every filter and many pairs of filters', async () => {
     for (const [nth, reader] of school.readers.entries())
       for (const filters of allFilters().filter((_, at) => at < 28 || at % (nth === 0 ? 9 : 61) === nth)) {
         const found = expected(reader, filters);
@@ -186,7 +186,7 @@ describe('the list of payments', () => {
       }
   });
 
-  it('shows a family none of the other students paid for, and finds no payment by their names', async () => {
+  it('hides other students of a payment from a family, and finds no payment by their names', async () => {
     for (const reader of school.readers.slice(1)) {
       const said = JSON.stringify((await api(reader.actor).list({})).payments);
       for (const { id, full_name, roll_number } of school.pupils.filter((pupil) => !reader.sees(pupil.id))) {
@@ -199,7 +199,7 @@ describe('the list of payments', () => {
     }
   });
 
-  it('comes in pages of fifty, newest first, each payment once', async () => {
+  it('is paged by fifty, newest first, each payment once', async () => {
     const { db: own } = await testDatabase();
     const student = await aStudent(own);
     const fee = one(await aFee(own, { student, amount: '1000' }));
@@ -230,7 +230,7 @@ const missing = (call: Promise<unknown>) =>
   );
 
 describe('one payment', () => {
-  it('has the parts that the reader sees; of a stranger it answers like one that never was, in every word', async () => {
+  it('has the parts that the reader may see; for a stranger the answer is exactly that of a missing payment', async () => {
     const never = await missing(api(school.admin).get({ payment_id: randomUUID() }));
     expect(never).toContain('NOT_FOUND');
     for (const reader of school.readers)

@@ -75,7 +75,7 @@ const check = (holds: (family: Family, parts: ReadonlyMap<string, bigint>) => bo
   );
 
 describe(`a payment for one child, in ${FAMILIES} families`, () => {
-  it('posts what the page showed, to the franc', () =>
+  it('posts exactly what the page showed', () =>
     assert(
       property(aFamily, (family) => {
         const { plan, posted } = bothSplits(family);
@@ -89,7 +89,7 @@ describe(`a payment for one child, in ${FAMILIES} families`, () => {
       { numRuns: FAMILIES },
     ));
 
-  it('has parts that come to the amount, or to all that is owed', () =>
+  it('has parts that sum to the amount, or to all that is owed', () =>
     check(({ standing, amount }, parts) => {
       const all = standing.reduce((sum, fee) => sum + owedFee(fee).owed, 0n);
       const sum = [...parts.values()].reduce((total, part) => total + part, 0n);
@@ -104,14 +104,14 @@ describe(`a payment for one child, in ${FAMILIES} families`, () => {
       }),
     ));
 
-  it('gives no brother or sister a franc while the child still owes one', () =>
+  it('gives siblings nothing while the child still owes a fee', () =>
     check(({ standing, first }, parts) => {
       const of = (own: boolean) => standing.filter(({ student: its }) => (its.student_id === first) === own);
       const toOthers = of(false).some(({ id }) => parts.has(id));
       return !toOthers || of(true).every((fee) => parts.get(fee.id) === owedFee(fee).owed);
     }));
 
-  it('pays of each child the oldest first', () =>
+  it('pays each child’s oldest fee first', () =>
     check(({ standing }, parts) =>
       standing.every((fee) =>
         standing.every(
@@ -125,7 +125,7 @@ describe(`a payment for one child, in ${FAMILIES} families`, () => {
     ));
 });
 
-it('pays a whole family by age alone, in whatever order its members are listed', () => {
+it('pays a whole family by due date alone, whatever the order of its members', () => {
   const [moise, rodrigue] = [newId(), newId()];
   const [his, older] = [aFee(moise, 500_000n, 1), aFee(rodrigue, 500_000n, 0)];
   const standing = [his, older];

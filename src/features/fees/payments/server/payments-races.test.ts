@@ -22,8 +22,8 @@ const office = () => paymentsAs(db, admin, { now: () => new Date('2026-11-20T09:
 // Whatever was paid, refused or raced for, all invariants of the books and of the fees hold.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
-describe('payments at the same moment', () => {
-  it('C5: of 64 payments for one fee as many go through as it owes, the others are refused', async () => {
+describe('concurrent payments', () => {
+  it('C5: of 64 payments for one fee, as many succeed as it owes, and the others are refused', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const answers = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) =>
@@ -40,7 +40,7 @@ describe('payments at the same moment', () => {
         expect([409, 422]).toContain((answer.reason as { status: number }).status);
   });
 
-  it('families’ payments over the same fees in any order wait for each other in no circle', async () => {
+  it('families’ payments for the same fees in any order never deadlock', async () => {
     const students = await Promise.all(Array.from({ length: 6 }, () => aStudent(db)));
     const fees = await aFee(db, { students, amount: '100000' });
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('payments at the same moment', () => {
     expect(distinct(({ receipts: [paper] }) => paper!.id)).toBe(300);
   });
 
-  it('one key sent 20 times makes one payment and twenty equal answers, whatever happens later', async () => {
+  it('one key sent 20 times makes one payment and twenty equal responses, whatever happens later', async () => {
     const student = await aStudent(db, { full_name: 'Before' });
     const fee = one(await aFee(db, { student, amount: '10000' }));
     const context = { idempotencyKey: randomUUID() };
@@ -96,7 +96,7 @@ describe('payments at the same moment', () => {
     });
   });
 
-  it('a repeat whose answer is no longer kept is told that it was recorded, though the fee has nothing left to pay', async () => {
+  it('a repeat whose response is no longer stored learns that it was recorded, though the fee is paid', async () => {
     const fee = one(await aFee(db, { amount: '500' }));
     const context = { idempotencyKey: randomUUID() };
     const input = { ...forFees(fee), amount: '500' };

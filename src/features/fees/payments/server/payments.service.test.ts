@@ -41,7 +41,7 @@ async function balanceOf(
 }
 
 describe('a payment', () => {
-  it('for one child pays that child before an older fee of a brother, who gets what is left over', async () => {
+  it('for one child pays that child before an older fee of a brother, who gets the rest', async () => {
     const [moise, rodrigue] = [await aStudent(db), await aStudent(db)];
     const his = one(await aFee(db, { student: moise, amount: '3000', due_date: '2026-12-01' }));
     const older = one(await aFee(db, { student: rodrigue, amount: '5000', due_date: '2026-09-01' }));
@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(await paidOf(db, [his, older])).toEqual(['3000', '1500']);
   });
 
-  it('pays fees, fills the till of its method and lessens what the student owes', async () => {
+  it('pays fees, adds to the till of its method and reduces what the student owes', async () => {
     const student = await aStudent(db, { full_name: 'Mbarga Paul' });
     const late = one(await aFee(db, { student, amount: '10000', due_date: '2026-12-01' }));
     const early = one(await aFee(db, { student, amount: '5000', due_date: '2026-09-01' }));
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await db.transaction((tx) => findPaymentDetails(tx, sql`true`, payment.id))).toEqual(payment);
   });
 
-  it('over a family has one paper, and one for each child', async () => {
+  it('for a family has one receipt, and one for each child', async () => {
     const children = [await aStudent(db), await aStudent(db)];
     const fees = await aFee(db, { students: children, amount: '10000' });
     const payment = await office().record({ ...forFees(...fees), amount: '15000', allocation: 'oldest' });
@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect(JSON.stringify(own)).not.toContain(child);
   });
 
-  it('is split as the school chose where it does not say how: in equal parts until somebody chose', async () => {
+  it('without a stated split follows the school’s choice, by default equal parts', async () => {
     const ways = apiAs(waysRouter, db, admin);
     const paid = async (allocation?: 'equal' | 'oldest') => {
       const fees = await aFee(db, {
@@ -144,7 +144,7 @@ describe('a payment', () => {
     await ways.chooseSplit({ split: 'equal' });
   });
 
-  it('by hand goes where the cashier says, and nowhere else', async () => {
+  it('with manual parts goes exactly where the cashier says', async () => {
     const [a, b, c] = await aFee(db, {
       amount: '25000',
       instalments: ['10000', '10000', '5000'].map((amount, index) => ({
@@ -176,7 +176,7 @@ describe('a payment', () => {
     expect(await paidOf(db, [a!, b!, c!])).toEqual(['1000', '0', '5000']);
   });
 
-  it('previews what it posts: 100 random payments get the parts of the preview', async () => {
+  it('posts the parts of its preview, for 100 random payments', async () => {
     const student = await aStudent(db);
     const fees = [
       ...(await aFee(db, { student, amount: '250000', due_date: '2026-12-01' })),
@@ -208,8 +208,8 @@ describe('a payment', () => {
   });
 });
 
-describe('more than is owed', () => {
-  it('is refused with the maximum, unless a student of the payment shall keep it', async () => {
+describe('an amount above what is owed', () => {
+  it('is refused with the maximum, unless the rest becomes credit of a student of the payment', async () => {
     const student = await aStudent(db);
     const stranger = await aStudent(db);
     const fee = one(await aFee(db, { student, amount: '10000' }));
@@ -229,7 +229,7 @@ describe('more than is owed', () => {
     expect(await balanceOf({ kind: 'credit', student: student.id })).toBe('2500');
   });
 
-  it('keeps nothing when all of it is owed', async () => {
+  it('leaves no credit when all of it is owed', async () => {
     const student = await aStudent(db);
     const fee = one(await aFee(db, { student, amount: '10000' }));
     const payment = await office().record({
@@ -242,8 +242,8 @@ describe('more than is owed', () => {
   });
 });
 
-describe('a payment is refused', () => {
-  it('for a fee that is no more or paid already, and pays nothing of the others', async () => {
+describe('a refused payment', () => {
+  it('for a removed or already paid fee pays nothing of the other fees', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const paid = one(await aFee(db, { amount: '3000' }));
     await office().record({ student_fee_ids: [paid.id, paid.id], amount: '3000' });
@@ -260,7 +260,7 @@ describe('a payment is refused', () => {
 });
 
 describe('a reference', () => {
-  it('is shown before, used once, and never taken from thin air', async () => {
+  it('is shown before, used once, and cannot be invented', async () => {
     const { payment_reference } = await office().reference({});
     const fee = one(await aFee(db, { amount: '10000' }));
     const input = { ...forFees(fee), amount: '1000', payment_reference };

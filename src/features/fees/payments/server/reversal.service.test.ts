@@ -64,8 +64,8 @@ async function aFeeWithoutCredit(students: { id: string }[]): Promise<StudentFee
   return fees;
 }
 
-describe('taken back', () => {
-  it('a payment leaves the fee, the student and the till as they were, and stays in the history', async () => {
+describe('after a reversal', () => {
+  it('of a payment, the fee, the student and the till are as before, and both remain in the history', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const before = await standing(fee);
     const payment = await pay(fee, '4000');
@@ -79,7 +79,7 @@ describe('taken back', () => {
     expect(rows).toEqual([{ subject_type: 'fee_payment', subject_id: payment.id }]);
   });
 
-  it('a reversed reduction is due again, also after the rest was paid', async () => {
+  it('of a reduction, that part is due again, even if the rest was paid', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     await reduce(fee, 'discount', '2000');
     const discount = await lastOf('fee_discount');
@@ -91,7 +91,7 @@ describe('taken back', () => {
     expect(await standing(fee)).toMatchObject({ due: '10000', paid: '5000', owes: '5000' });
   });
 
-  it('a payment of a fee whose rest was waived since is owed again, the rest is not', async () => {
+  it('of a payment whose remaining balance was waived, only the paid part is owed again', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const payment = await pay(fee, '6000');
     await reduce(fee, 'waiver', '4000');
@@ -99,7 +99,7 @@ describe('taken back', () => {
     expect(await standing(fee)).toMatchObject({ due: '6000', paid: '0', owes: '6000' });
   });
 
-  it('a payment whose credit was used waits until that is taken back too', async () => {
+  it('of the use of its credit, a payment can be reversed, but not before', async () => {
     const student = await aStudent(db);
     const fee = one(await aFee(db, { student, amount: '10000' }));
     const payment = await pay(fee, '13000', { credit_student_id: student.id });
@@ -113,7 +113,7 @@ describe('taken back', () => {
     expect(await standing(fee)).toMatchObject({ paid: '0', owes: '18000', kept: '0' });
   });
 
-  it('one child’s use of credit leaves alone what others paid from theirs for the same fee', async () => {
+  it('of one child’s use of credit, other children’s payments from credit for that fee remain', async () => {
     const students = [await aStudent(db), await aStudent(db)];
     for (const fee of await aFee(db, { students, amount: '1000' }))
       await pay(fee, '3000', { credit_student_id: fee.student.student_id });
@@ -134,7 +134,7 @@ describe('taken back', () => {
     expect(events.rows).toEqual([subject, subject]);
   });
 
-  it('a refund is kept again', async () => {
+  it('of a refund, the credit is available again', async () => {
     const student = await aStudent(db);
     const fee = one(await aFee(db, { student, amount: '1000' }));
     await pay(fee, '1500', { credit_student_id: student.id });
@@ -161,15 +161,15 @@ describe('taken back', () => {
   });
 });
 
-describe('not taken back', () => {
-  it('what is no payment: a fee that was given, money of the bank, a reversal of it, nothing at all', async () => {
+describe('a reversal is refused', () => {
+  it('for anything but a payment: an assigned fee, money of the bank, its reversal, a missing id', async () => {
     await anAccount(db, { balance: '500' });
     await aFee(db);
     for (const id of [await lastOf('fee_charge'), await lastOf('deposit'), newId()])
       await expect(takeBack(id)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  it('anything twice, or a reversal', async () => {
+  it('for a reversal, and for anything already reversed', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const payment = await pay(fee, '4000');
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => takeBack(payment.id)));
@@ -181,8 +181,8 @@ describe('not taken back', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('payments, reversals and uses of credit for the same fees wait for each other in no circle', async () => {
+describe('concurrently', () => {
+  it('payments, reversals and uses of credit for the same fees never deadlock', async () => {
     const students = [await aStudent(db), await aStudent(db), await aStudent(db)];
     const fees = await aFee(db, { students, amount: '9000' });
     const payments = await Promise.all(
@@ -210,7 +210,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('one key takes back once and answers the same each time', async () => {
+  it('one key reverses once and always gets the same response', async () => {
     const fee = one(await aFee(db, { amount: '10000' }));
     const { id: transaction_id } = await pay(fee, '4000');
     const context = { idempotencyKey: randomUUID() };

@@ -89,7 +89,7 @@ function show(ui: ReactNode) {
   return userEvent.setup();
 }
 
-it('lists a payment by whom it is for, with its hour, receipt and cashier', async () => {
+it('shows the students of a payment, with its time, receipt and cashier', async () => {
   const onShow = vi.fn();
   const user = show(
     <PaymentTable payments={[PAYMENT, REVERSED]} loading={false} empty={null} onShow={onShow} />,
@@ -107,7 +107,7 @@ it('lists a payment by whom it is for, with its hour, receipt and cashier', asyn
   expect(onShow).toHaveBeenCalledExactlyOnceWith(REVERSED);
 });
 
-it('tells a family what took a payment back, and neither who took the money nor how to reverse it', async () => {
+it('shows a family the reversal of a payment, but neither the cashier nor the button to reverse', async () => {
   answers = [Response.json(REVERSED)];
   show(<PaymentDialog paymentId={REVERSED.id} onClose={vi.fn()} />);
   await screen.findByText('Typed twice');
@@ -116,13 +116,13 @@ it('tells a family what took a payment back, and neither who took the money nor 
   expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
 });
 
-it('says of a payment that is not there, or is another family’s, that it was not found', async () => {
+it('shows a missing payment, or another family’s, as not found', async () => {
   answers = [refusal(404, 'NOT_FOUND', 'Not found.')];
   show(<PaymentDialog paymentId={PAYMENT.id} onClose={vi.fn()} />);
   await screen.findByRole('heading', { name: 'Payment not found' });
 });
 
-it('reverses only with a reason, and under the same key after a lost answer', async () => {
+it('reverses only with a reason, and under the same key after a lost response', async () => {
   answers = [
     new TypeError('Failed to fetch'),
     Response.json({ transaction_id: PAYMENT.id, receipt: '20261121-0008' }, { status: 201 }),
@@ -143,7 +143,7 @@ it('reverses only with a reason, and under the same key after a lost answer', as
   expect(shownToasts().at(-1)).toMatchObject({ title: 'Success' });
 });
 
-it('says while it is typed that a refund is more than the credit, and at the field when the server says so', async () => {
+it('shows while typing that a refund exceeds the credit, and at the field when the server says so', async () => {
   answers = [refusal(422, 'MORE_THAN_CREDIT', 'This is more than the credit.')];
   const user = show(<RefundDialog account={ACCOUNT} onClose={vi.fn()} />);
   const amount = screen.getByLabelText(/^Amount/);
@@ -161,7 +161,7 @@ it('says while it is typed that a refund is more than the credit, and at the fie
   });
 });
 
-it('uses a credit under a key of its own, and says how much of it was used', async () => {
+it('uses a credit under its own key, and shows how much was used', async () => {
   answers = [
     Response.json({ transaction_id: PAYMENT.id, receipt: '20261121-0009', amount: '2000' }, { status: 201 }),
   ];

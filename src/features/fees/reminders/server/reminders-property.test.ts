@@ -200,7 +200,7 @@ async function play({ fees, events, runs }: Case) {
     .toSorted();
 }
 
-it('reminds of each step once, only of what is owed, once a day, never in quiet hours, and pauses for claims and promises', async () => {
+it('sends each step once, only for what is owed, once a day, outside quiet hours, and pauses for claims and promises', async () => {
   const office = await anOfficeCall(db);
   await apiAs(remindersRouter, db, office.actor, SCHOOL).choose({ on: true, steps: [...STEPS] });
   let reminders = 0;

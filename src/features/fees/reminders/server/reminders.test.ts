@@ -73,7 +73,7 @@ const remindersTo = async (person: { userId: string }) =>
   (await deliveriesOf(db, person)).filter(({ kind }) => kind === REMINDER);
 
 describe('a reminder', () => {
-  it('says whom it is for, what is owed and since when, and leads to the fees', async () => {
+  it('says whom it is for, what is owed and since when, and links to the fees', async () => {
     const family = await aLateFamily();
     await remind();
     const [notice, ...more] = await toldOf(family);
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(notice!.params['amount']).toMatch(/^5\D000/);
   });
 
-  it('goes to nobody while reminders are off, or who may not see the fees', async () => {
+  it('is not sent while reminders are off, nor to people who may not see the fees', async () => {
     const [one, other] = [await aLateFamily(), await aLateFamily()];
     await reminders().choose({ on: false, steps: [-7, 0, 3, 14] });
     await remind();
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     expect([await toldOf(one), await toldOf(other)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('is not sent by e-mail any more once the fee is paid or a claim waits, and says what is left of one paid in part', async () => {
+  it('is not mailed any more once the fee is paid or a claim waits, and states the remainder of one partly paid', async () => {
     const [paid, claimed, part] = [await aLateFamily(), await aLateFamily(), await aLateFamily()];
     await remind();
     await pay(paid.fee, '5000');
@@ -114,7 +114,7 @@ describe('a reminder', () => {
     expect(notice.params['amount']).toMatch(/^3\D000/);
   });
 
-  it('is one for all children of a person, and stands beside no older one', async () => {
+  it('covers all children of a person in one notice, and replaces an older one', async () => {
     const family = await aLateFamily();
     const brother = await aStudent(db, { full_name: 'ABANDA Paul', parents: [family] });
     await aFee(db, { student: brother, due_date: '2026-11-28' });
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     expect(rows.map(({ day }) => day).toSorted()).toEqual(['2026-11-27', '2026-11-28']);
   });
 
-  it('reaches everybody once if the process dies before or after any commit, and if several run at once', async () => {
+  it('reaches everybody once, even if the process dies before or after any commit, or several run at once', async () => {
     const families = await Promise.all(Array.from({ length: 6 }, aLateFamily));
     for (let nth = 1; nth <= 3; nth += 1)
       for (const when of ['before', 'after'] as const) {
@@ -166,8 +166,8 @@ const texts = () => apiAs(reminderTextsRouter, db, office, { now: () => new Date
 const none = { fr: '', en: '' };
 const ownOf = async (family: { userId: string }) => one(await toldOf(family)).params['own_fr'];
 
-describe('the words of the school', () => {
-  it('stand in place of the standard sentence, by moment and language, with the facts of the day they leave', async () => {
+describe('the school’s own texts', () => {
+  it('replace the standard text, by moment and language, with the facts of the day of sending', async () => {
     await texts().save({
       before: { fr: 'Bientôt : {amount} pour {student}', en: '' },
       on: none,
@@ -190,7 +190,7 @@ describe('the words of the school', () => {
     expect(body).not.toContain('à payer pour');
   });
 
-  it('with a placeholder that nobody knows are refused at their field, and nothing is saved', async () => {
+  it('with an unknown placeholder are refused at their field, and nothing is saved', async () => {
     const wrong = { before: none, on: none, after: { fr: '{solde} à payer', en: '' } };
     await expect(texts().save(wrong)).rejects.toMatchObject({
       data: { issues: [{ path: ['after', 'fr'] }] },
@@ -212,7 +212,7 @@ describe('the words of the school', () => {
 });
 
 describe('the office', () => {
-  it('reads before reminders are on who gets one today, by which way, and who can be told on paper only', async () => {
+  it('sees before switching on who gets a reminder today, by which channel, and who needs paper', async () => {
     await reminders().choose({ on: false, steps: [-7, 0, 3, 14] });
     const family = await aLateFamily();
     const noAccount = await aStudent(db, {});
@@ -237,7 +237,7 @@ describe('the office', () => {
     expect((await reminders('2026-11-29T09:00:00Z').today({})).quiet_until).toBe('2026-11-30T05:30:00.000Z');
   });
 
-  it('reads on the page of a student each reminder with its step, its channel and its end', async () => {
+  it('sees on a student’s page each reminder with its step, its channel and its outcome', async () => {
     const family = await aLateFamily();
     await remind();
     await deliver(FRIDAY);
@@ -256,7 +256,7 @@ describe('the office', () => {
     expect(await reminders().ofStudent({ student_id: family.child.id })).toMatchObject({ pause: 'claim' });
   });
 
-  it('writes down a promise, which pauses reminders until its day is over, and reads whether it was kept', async () => {
+  it('records a promise, which pauses reminders until its day is over, and sees whether it was kept', async () => {
     const [kept, broken] = [await aLateFamily(), await aLateFamily()];
     for (const { child } of [kept, broken])
       await reminders().arrange({ student_id: child.id, until: '2026-11-28', note: 'After the harvest' });

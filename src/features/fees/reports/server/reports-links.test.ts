@@ -70,7 +70,7 @@ it('each structure and each class links to fees that add up to exactly its amoun
     if (class_id) expect(await rowsOf({ class_id })).toMatchObject({ amount_due, amount_paid, balance });
 });
 
-it('each week leads to the fees that fell due in it, and to the payments that came in', async () => {
+it('each week links to the fees that fell due in it, and to the payments received', async () => {
   const weeks = await reports().weeks();
   for (const { monday, due, collected } of weeks) {
     const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ it('each week leads to the fees that fell due in it, and to the payments that ca
   expect(weeks.filter(({ collected }) => collected !== '0')).toHaveLength(1);
 });
 
-it('each debtor leads to an account that is late by as much', async () => {
+it('each debtor links to an account with the same late amount', async () => {
   const { debtors, total, overdue } = await reports().debtors({});
   expect(total).toBe(debtors.length);
   for (const debtor of debtors)

@@ -55,7 +55,7 @@ const sums = (some: StudentFee[]) => ({
 });
 
 describe('the weeks', () => {
-  it('are sixteen from Monday to Sunday, with what fell due and what came in less what was taken back', async () => {
+  it('are sixteen from Monday to Sunday, with what fell due and the receipts less reversals', async () => {
     const payments = await db.select().from(feePayments);
     const reversals = await db
       .select()
@@ -100,7 +100,7 @@ describe('the weeks', () => {
   });
 });
 
-describe('the ages', () => {
+describe('the age bands', () => {
   it('are five, each with exactly the fees that its filters list', async () => {
     const ages = await reports().ageing();
     const borders = {
@@ -131,7 +131,7 @@ describe('the ages', () => {
 });
 
 describe('the sums', () => {
-  it('of structures are those of their fees, the newest structure first', async () => {
+  it('of structures equal those of their fees, the newest structure first', async () => {
     const ids = [...new Set(fees.map(({ structure }) => structure.id))].toSorted().toReversed();
     expect(await reports().byStructure()).toEqual(
       ids.map((id) => {
@@ -142,7 +142,7 @@ describe('the sums', () => {
     );
   });
 
-  it('of classes are those of their students, in the order of classes, without a class last', async () => {
+  it('of classes equal those of their students, in the order of classes, those without a class last', async () => {
     const { sixth, tenth } = school.classes;
     const answered = await reports().byClass();
     expect(answered).toEqual(
@@ -208,14 +208,14 @@ describe('the debtors', () => {
     expect(expectedDebtors({ days: '90' }).length).toBeLessThan(expectedDebtors({}).length);
   });
 
-  it('come in pages that end, with the same sums', async () => {
+  it('end after the last page, with the same sums on each', async () => {
     const { total, overdue, today } = await reports().debtors({});
     expect(await reports().debtors({ page: '2' })).toEqual({ debtors: [], total, overdue, today });
   });
 });
 
 describe('the reports', () => {
-  it('of a school without fees are zeros and empty lists', async () => {
+  it('of a school without fees contain zeros and empty lists', async () => {
     const { db: own } = await testDatabase();
     const office = apiAs(feeReportsRouter, own, anActor({ role: 'admin' }));
     expect(new Set((await office.weeks()).flatMap(({ due, collected }) => [due, collected]))).toEqual(

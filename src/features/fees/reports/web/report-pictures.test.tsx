@@ -40,7 +40,7 @@ const AGES: AgeBand[] = [
   { age: 'over_90', due_from: null, due_to: '2026-08-22', fees: 2, students: 1, balance: '500' },
 ];
 
-it('leads from each age to its fees, from the bars and from the table behind them alike', async () => {
+it('links each age band to its fees, from the bars and from the table behind them', async () => {
   const user = await show(ReportAgeing, AGES);
   await screen.findByText('2 000,50 FCFA of the 8 000,50 FCFA owed is overdue.', {
     normalizer: (text) => text.replaceAll('\u00a0', ' '),
@@ -64,7 +64,7 @@ const WEEKS: FeeWeek[] = [
   { monday: '2099-11-23', due: '7000', collected: '0' },
 ];
 
-it('counts what came in over the weeks so far, what was taken back too, and tells the coming weeks apart', async () => {
+it('sums the receipts of past weeks including reversals, and marks coming weeks', async () => {
   const user = await show(ReportWeeks, WEEKS);
   await screen.findByRole('figure');
   expect(words()).toContain(
@@ -77,7 +77,7 @@ it('counts what came in over the weeks so far, what was taken back too, and tell
   ]);
 });
 
-it('names the class that has paid the least, and leads nowhere for students without a class', async () => {
+it('names the class that has paid the least, without a link for students without a class', async () => {
   const sums = { students: 2, balance: '0' };
   const classes: ClassSums[] = [
     {
@@ -96,7 +96,7 @@ it('names the class that has paid the least, and leads nowhere for students with
   expect(links()).toEqual(['/fees?class_id=0190de00-0000-7000-8000-000000000001']);
 });
 
-it('reckons shares and weeks', () => {
+it('calculates shares and weeks', () => {
   expect([percentOf('0', '0'), percentOf('1', '3'), percentOf('3', '3')]).toEqual([100, 33, 100]);
   expect([sundayOf('2026-02-23'), sundayOf('2026-12-28')]).toEqual(['2026-03-01', '2027-01-03']);
 });

@@ -56,7 +56,7 @@ async function write(actor: Actor, entries: Written[]) {
 const mark = (id: string, name: string) => ({ id, name, color: '#3b82f6', icon: null });
 
 describe('the month of one’s own books', () => {
-  it('is empty for somebody who wrote nothing, and asks who they are', async () => {
+  it('is empty without entries, and refused without an account', async () => {
     const { api } = await anOwner();
     expect(await api.month({ month: '2026-11' })).toEqual({
       month: '2026-11',
@@ -74,7 +74,7 @@ describe('the month of one’s own books', () => {
     await expect(call(waiting)).rejects.toMatchObject({ code: 'ROLE_PENDING' });
   });
 
-  it('sums up by category, largest first, and follows the balance day by day across a new year', async () => {
+  it('sums by category, largest first, and follows the balance day by day across a new year', async () => {
     const { actor, api } = await anOwner();
     const [food, taxi] = [await category(actor, 'Marché'), await category(actor, 'Taxi')];
     const salary = await category(actor, 'Salaire', 'income');
@@ -135,7 +135,7 @@ describe('the month of one’s own books', () => {
     ]);
   });
 
-  it('is the school’s own where the page leaves it to the server', async () => {
+  it('defaults to the current month at the school', async () => {
     const { actor } = await anOwner();
     // Already December in UTC, still November in Honolulu.
     const there = { now: () => new Date('2026-12-01T05:00:00Z'), timeZone: 'Pacific/Honolulu' };
@@ -143,7 +143,7 @@ describe('the month of one’s own books', () => {
     expect(await api.month({ month: 'current' })).toMatchObject({ month: '2026-11' });
   });
 
-  it('keeps a category that is archived where it has entries or a budget that runs', async () => {
+  it('includes an archived category if it has entries or an active budget', async () => {
     const { actor, api } = await anOwner();
     const [spent, planned] = [await category(actor, 'Spent'), await category(actor, 'Planned')];
     const bare = await category(actor, 'Bare');
@@ -163,7 +163,7 @@ const budget = async ({ api }: Awaited<ReturnType<typeof anOwner>>, month: strin
   (await api.month({ month })).categories.find(({ category: found }) => found?.id === category_id)?.budget;
 
 describe('a budget', () => {
-  it('counts from its month on, carries over what was left or overspent, also over a new year, until zero ends it', async () => {
+  it('counts from its month on and carries the remainder or overspending, across years, until zero ends it', async () => {
     const owner = await anOwner();
     const { actor, api } = owner;
     const food = await category(actor, 'Marché');
@@ -196,7 +196,7 @@ describe('a budget', () => {
     expect(await budget(owner, '2027-03', food)).toBeUndefined();
   });
 
-  it('shows where nothing was spent, after what was', async () => {
+  it('is listed without spending too, after those with spending', async () => {
     const owner = await anOwner();
     const [food, books] = [await category(owner.actor, 'Marché'), await category(owner.actor, 'Livres')];
     await write(owner.actor, [['2026-11-05', 'expense', 1, food]]);
@@ -209,7 +209,7 @@ describe('a budget', () => {
     expect(categories[1]!.budget).toEqual({ amount: '4000', carry_over: false, carried: '0', left: '4000' });
   });
 
-  it('has one line a month however often it is set, and tells the trail no more than that something changed', async () => {
+  it('has one row a month however often it is set, and the audit trail records no content', async () => {
     const { actor, api } = await anOwner();
     const food = await category(actor, 'Marché');
     await Promise.all(
@@ -227,7 +227,7 @@ describe('a budget', () => {
     );
   });
 
-  it('is refused for another person’s category, for income and for none: all read the same', async () => {
+  it('is refused for another person’s category, for income and for a missing one, with the same answer', async () => {
     const [one, other] = [await anOwner(), await anOwner()];
     const theirs = await category(other.actor, 'Taxi');
     const salary = await category(one.actor, 'Salaire', 'income');

@@ -23,7 +23,7 @@ const api = (who: Actor = actor) => financeAs(db, who);
 const events = () => db.$count(auditEvents, eq(auditEvents.actor_id, actor.userId));
 
 describe('a category', () => {
-  it('is added by nobody who may not, and changed by nobody but its owner', async () => {
+  it('can be added only by people with access, and changed only by its owner', async () => {
     const said = { name: 'Loyer', type: 'expense' } as const;
     await expect(financeAs(db, null).addCategory(said)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(financeAs(db, anActor()).addCategory(said)).rejects.toMatchObject({ code: 'ROLE_PENDING' });
@@ -36,7 +36,7 @@ describe('a category', () => {
     expect(await api().categories({})).toEqual([category]);
   });
 
-  it('has a colour until another is chosen, and is one for a key', async () => {
+  it('has a default color, and is created once per key', async () => {
     const key = { context: { idempotencyKey: randomUUID() } };
     const said = { name: '  Loyer ', type: 'expense' } as const;
     const answers = await Promise.all(Array.from({ length: 10 }, () => api().addCategory(said, key)));
@@ -54,7 +54,7 @@ describe('a category', () => {
     expect(await events()).toBe(1);
   });
 
-  it('has a name of its own among those of its type, whatever accents and case, also in the archive', async () => {
+  it('has a unique name within its type, ignoring accents and case, including archived ones', async () => {
     const { id: category_id } = await aCategory(db, actor, { name: 'Marché' });
     await api().changeCategory({ category_id, archived: true });
     for (const name of ['Marché', 'MARCHE', 'marche\u0301'])
@@ -69,14 +69,14 @@ describe('a category', () => {
     expect(await api().changeCategory({ category_id, name: 'MARCHÉ' })).toMatchObject({ name: 'MARCHÉ' });
   });
 
-  it('that many add at once is one', async () => {
+  it('added concurrently many times is created once', async () => {
     const tried = await Promise.allSettled([1, 2, 3, 4].map(() => aCategory(db, actor, { name: 'Café' })));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of tried)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'NAME_TAKEN' });
   });
 
-  it('keeps its entries and its type when it is changed, and tells the trail only where it is', async () => {
+  it('keeps its entries and its type when changed, and the audit trail records only the place', async () => {
     const { id: category_id } = await aCategory(db, actor, { name: 'Taxi', icon: 'bus' });
     const entry = await anEntry(db, actor, { category_id });
     const changed = await api().changeCategory({
@@ -109,7 +109,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('is listed by name with its own entries counted, and no other person’s', async () => {
+  it('is listed by name with its own number of entries, and without other people’s categories', async () => {
     await aCategory(db, other);
     const names = ['Zoo', 'école', 'Eau', 'École'];
     const types = ['expense', 'expense', 'expense', 'income'] as const;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('adds a category, blue and without an icon until somebody chooses others', async () => {
+it('adds a category, by default blue and without an icon', async () => {
   const sent = aServer({}, [Response.json(aCategory(), { status: 201 })]);
   const onClose = vi.fn();
   const user = open(<AddCategoryDialog onClose={onClose} />);
@@ -26,7 +26,7 @@ it('adds a category, blue and without an icon until somebody chooses others', as
   expect(shownToasts().map(({ title }) => title)).toEqual(['Category added successfully']);
 });
 
-it('takes a colour, an icon and the other type', async () => {
+it('accepts a color, an icon and the other type', async () => {
   const sent = aServer({}, [Response.json(aCategory(), { status: 201 })]);
   const user = open(<AddCategoryDialog onClose={vi.fn()} />);
   await user.type(field(/^Name/), 'Wages');
@@ -47,7 +47,7 @@ it.each([
     'You already have a category of this name.',
   ],
   ['in one sentence', refusal('INTERNAL_SERVER_ERROR', 500, 'oops'), 'Failed to add category'],
-])('says %s why it was not added', async (_where, answer, said) => {
+])('shows %s why it was not added', async (_where, answer, said) => {
   const sent = aServer({}, [answer]);
   const user = open(<AddCategoryDialog onClose={vi.fn()} />);
   await user.click(press('Add Category'));
@@ -60,7 +60,7 @@ it.each([
   expect(field(/^Name/).value).toBe('Transport');
 });
 
-it('renames a category and puts another away', async () => {
+it('renames a category and archives another', async () => {
   const old = aCategory({ id: idOf(2), name: 'Old', entries: 3 });
   const sent = aServer({ '/finance/categories': [aCategory(), old] }, [
     Response.json({ ...old, archived: true }),

@@ -42,8 +42,8 @@ const expectBooks = async () => {
   expect(kept).toEqual(counted);
 };
 
-describe('what was done in the last day', () => {
-  it('is told newest first, the entry as it is now, and nothing of anybody else', async () => {
+describe('changes of the last day', () => {
+  it('are listed newest first, with the entry as it is now, and nobody else’s', async () => {
     const { actor: other } = await aUser(db, { role: 'admin' });
     const entry = await anEntry(db, actor, { description: 'Taxi' });
     await api().change({ ...unchangedInput(entry), amount: '2000' });
@@ -74,7 +74,7 @@ describe('what was done in the last day', () => {
 });
 
 describe('a deletion', () => {
-  it('is taken back with receipts, category and sums, once', async () => {
+  it('is undone with receipts, category and sums, once', async () => {
     const receipt = await aReceipt(db, actor);
     const category = await aCategory(db, actor);
     const entry = await anEntry(db, actor, {
@@ -101,7 +101,7 @@ describe('a deletion', () => {
     expect(await listed()).toEqual([entry]);
   });
 
-  it('is taken back for 24 hours, and not a moment longer', async () => {
+  it('can be undone for 24 hours, and not a moment longer', async () => {
     const entries = [await anEntry(db, actor), await anEntry(db, actor)];
     const [first, second] = await Promise.all(
       entries.map(({ id: transaction_id }) => api(1).remove({ transaction_id })),
@@ -125,7 +125,7 @@ describe('a deletion', () => {
 });
 
 describe('an edit', () => {
-  it('is taken back to every field, with the receipts in their order', async () => {
+  it('is undone in every field, with the receipts in their order', async () => {
     const [one, two, three] = [
       await aReceipt(db, actor),
       await aReceipt(db, actor),
@@ -155,7 +155,7 @@ describe('an edit', () => {
     await expectBooks();
   });
 
-  it('is restored without receipts that are gone by then', async () => {
+  it('is undone without receipts that no longer exist', async () => {
     const [gone, elsewhere, there] = [
       await aReceipt(db, actor),
       await aReceipt(db, actor),
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect(other).toEqual(taker);
   });
 
-  it('waits until what came after it is taken back: an edit, or a deletion', async () => {
+  it('can be undone only after later changes: an edit, or a deletion', async () => {
     const entry = await anEntry(db, actor);
     await api().change({ ...unchangedInput(entry), amount: '1' });
     const first = await lastChange();
@@ -196,7 +196,7 @@ describe('an edit', () => {
     await expectBooks();
   });
 
-  it('does not hold the undo of another entry’s', async () => {
+  it('does not block the undo of another entry', async () => {
     const [one, other] = [await anEntry(db, actor), await anEntry(db, actor)];
     await api().change({ ...unchangedInput(one), amount: '1' });
     const change = await lastChange();
@@ -205,7 +205,7 @@ describe('an edit', () => {
     expect((await listed()).map(({ amount }) => amount)).toEqual(['2', '1000']);
   });
 
-  it('of what follows gives the rule its words back, unless these were changed by themselves since', async () => {
+  it('of this and all later entries is undone in the rule too, unless the rule was changed separately', async () => {
     const ruleOf = async () =>
       one(await db.select().from(financeRules).where(eq(financeRules.user_id, actor.userId)));
     const entry = await anEntry(db, actor, { is_recurring: true, transaction_date: '2099-11-20' });
@@ -222,7 +222,7 @@ describe('an edit', () => {
     expect(await listed()).toMatchObject([{ amount: '1000' }]);
   });
 
-  it('is restored without its category if that is gone', async () => {
+  it('is undone without a category that no longer exists', async () => {
     const category = await aCategory(db, actor);
     const entry = await anEntry(db, actor, { category_id: category.id });
     await api().change({ ...unchangedInput(entry), category_id: null });
@@ -231,7 +231,7 @@ describe('an edit', () => {
     expect(await listed()).toEqual([{ ...entry, category: null }]);
   });
 
-  it('and another edit that race leave a true account of both', async () => {
+  it('racing with another edit leaves a correct history of both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const entry = await anEntry(db, actor);
       await api().change({ ...unchangedInput(entry), amount: '1' });
@@ -249,7 +249,7 @@ describe('an edit', () => {
 });
 
 describe('an import', () => {
-  it('is taken back whole, once, with what was changed of it since', async () => {
+  it('is undone completely, once, including later changes of its entries', async () => {
     const mine = await anEntry(db, actor);
     const { changeId, entryIds } = await anImport(db, actor, [{}, { type: 'income' }, {}]);
     const [first] = (await listed()).filter(({ id }) => id === entryIds[0]);
@@ -274,7 +274,7 @@ describe('an import', () => {
     expect(rows.every(({ deleted_at }) => deleted_at !== null)).toBe(true);
   });
 
-  it('can’t be taken back from here after a day', async () => {
+  it('cannot be undone here after a day', async () => {
     const { changeId: change_id } = await anImport(db, actor, [{}], { at: at(0)() });
     await expect(api(24.01).undo({ change_id })).rejects.toMatchObject({ code: 'TOO_LATE' });
     expect(await listed()).toHaveLength(1);

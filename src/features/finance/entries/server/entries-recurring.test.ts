@@ -29,10 +29,10 @@ const expectBooks = async (userId = actor.userId) => {
   expect(kept).toEqual(counted);
 };
 
-describe('an entry that comes again', () => {
+describe('a recurring entry', () => {
   const rent = { ...expense, description: 'Loyer', is_recurring: true } as const;
 
-  it('brings its rule, and what is due by the school’s day', async () => {
+  it('creates its rule, and the entries due by the school’s date', async () => {
     const category = await aCategory(db, actor);
     const entry = await as().add({ ...rent, category_id: category.id, transaction_date: '2026-08-21' });
     expect(entry.rule).toEqual({
@@ -55,14 +55,14 @@ describe('an entry that comes again', () => {
     await expectBooks();
   });
 
-  it('writes a hundred at most with it, and is over where its end has come', async () => {
+  it('creates at most a hundred entries with it, and ends if its end has passed', async () => {
     await as().add({ ...rent, transaction_date: '2026-01-01', recurrence_type: 'daily' });
     expect((await as().summary({})).entries).toBe(101);
     const once = await as().add({ ...rent, recurrence_end_date: '2026-11-15' });
     expect(once.rule).toMatchObject({ goes_on: false });
   });
 
-  it('changes with what follows, and leaves what was written', async () => {
+  it('changes with all later ones, without changing those already written', async () => {
     const first = await as().add({ ...rent, transaction_date: '2026-10-01' });
     const [november] = (await as().list({})).transactions;
     const said = {
@@ -86,14 +86,14 @@ describe('an entry that comes again', () => {
     expect(await ruleOf(actor.userId)).toMatchObject({ amount: 100n });
   });
 
-  it('changes as any other where nothing follows', async () => {
+  it('changes like any other if nothing follows', async () => {
     const entry = await anEntry(db, actor);
     expect(await as().change({ ...unchangedInput(entry), amount: '7', scope: 'following' })).toMatchObject({
       amount: '7',
     });
   });
 
-  it('is not seen by another who knows its rule', async () => {
+  it('is invisible to others, even with the id of its rule', async () => {
     const { rule } = await as().add(rent);
     expect(await as(other).list({ rule_id: rule!.id })).toEqual({ transactions: [], total: 0 });
   });

@@ -48,12 +48,12 @@ const expectBooks = async (userId = actor.userId) => {
 };
 
 describe('callers without access', () => {
-  it('is nobody, and who waits for a role', async () => {
+  it('are anonymous callers, and people waiting for a role', async () => {
     await expect(financeAs(db, null).add(expense)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(financeAs(db, anActor()).add(expense)).rejects.toMatchObject({ code: 'ROLE_PENDING' });
   });
 
-  it('are everybody else, administrators included: another’s entry reads as missing', async () => {
+  it('are all others, administrators included: another’s entry reads as missing', async () => {
     const entry = await anEntry(db, actor);
     const { change_id } = await as().remove({ transaction_id: (await anEntry(db, actor)).id });
     const strange = { ...unchangedInput(entry), amount: '1' };
@@ -72,7 +72,7 @@ describe('callers without access', () => {
 });
 
 describe('an entry', () => {
-  it('stands as it was said, once for a key, and the trail says nothing of it', async () => {
+  it('is stored as sent, once per key, and its content is not in the audit trail', async () => {
     const category = await aCategory(db, actor, { name: 'Marché', color: '#AABBCC', icon: 'utensils' });
     const receipts = [await aReceipt(db, actor), await aReceipt(db, actor)];
     const said = {
@@ -115,7 +115,7 @@ describe('an entry', () => {
     await expectBooks();
   });
 
-  it('is one, though twenty calls with one key come at once', async () => {
+  it('is created once, even if twenty calls with one key arrive at once', async () => {
     const key = { context: { idempotencyKey: randomUUID() } };
     const receipt_ids = [await aReceipt(db, actor)];
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('an entry', () => {
     await expectBooks();
   });
 
-  it('has no category of another person’s, of the other type, or that never was', async () => {
+  it('is refused with another person’s category, one of the other type, or a missing one', async () => {
     const ours = await aCategory(db, actor, { type: 'income' });
     const theirs = await aCategory(db, other);
     const entry = await anEntry(db, actor);
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect(await db.select().from(financeRules).where(eq(financeRules.user_id, actor.userId))).toEqual([]);
   });
 
-  it('takes no receipt of another’s, of another entry, for something else, too old, or that never was; and then is not', async () => {
+  it('is refused with a receipt of another person, entry or purpose, one too old, or a missing one', async () => {
     const mine = await aReceipt(db, actor);
     const taken = await aReceipt(db, actor);
     await anEntry(db, actor, { receipt_ids: [taken] });
@@ -174,7 +174,7 @@ describe('an entry', () => {
     expect((await anEntry(db, actor, { receipt_ids: [mine, mine] })).receipts).toHaveLength(1);
   });
 
-  it('gives one receipt to one of two entries that race for it', async () => {
+  it('gets a receipt only once if two entries race for it', async () => {
     const receipt_ids = [await aReceipt(db, actor)];
     const tried = await Promise.allSettled([1, 2, 3].map(() => anEntry(db, actor, { receipt_ids })));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('a change of an entry', () => {
     expect(turned.receipts.map(({ file_id }) => file_id)).toEqual([one, three]);
   });
 
-  it('races with another: both are written, one after the other, and each can be taken back in its turn', async () => {
+  it('racing with another: both are written, one after the other, and each can be undone in turn', async () => {
     const entry = await anEntry(db, actor);
     await Promise.all(
       ['1', '2', '3', '4', '5'].map((amount) => as().change({ ...unchangedInput(entry), amount })),
@@ -233,7 +233,7 @@ describe('a change of an entry', () => {
     await expectBooks();
   });
 
-  it('and a deletion that race leave one of both or both, and sums that are true', async () => {
+  it('racing with a deletion leaves one or both, and correct sums', async () => {
     for (let round = 0; round < 8; round += 1) {
       const entry = await anEntry(db, actor);
       const [changed, removed] = await Promise.allSettled([
@@ -247,7 +247,7 @@ describe('a change of an entry', () => {
     await expectBooks();
   });
 
-  it('of one entry deleted twice at once is one', async () => {
+  it('of one entry deleted twice at once is recorded once', async () => {
     const entry = await anEntry(db, actor);
     const tried = await Promise.allSettled([1, 2, 3].map(() => as().remove({ transaction_id: entry.id })));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -41,8 +41,8 @@ const textOf = async (file: File) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 const linesOf = async (file: File) => (await textOf(file)).split('\r\n');
 
-describe('one’s own entries as a file', () => {
-  it('are what an English and a French spreadsheet read, without formulas', async () => {
+describe('one’s own exported entries', () => {
+  it('open in an English and a French spreadsheet, without formulas', async () => {
     const file = await api().exportEntries({});
     expect([file.name, file.type]).toEqual(['finance-transactions.csv', 'text/csv; charset=utf-8']);
     expect(await linesOf(file)).toEqual([
@@ -59,7 +59,7 @@ describe('one’s own entries as a file', () => {
     ]);
   });
 
-  it('are a workbook with days and amounts', async () => {
+  it('are a workbook with dates and amounts', async () => {
     const file = await api().exportEntries({ format: 'xlsx' });
     const sheet = one(await readXlsx(Buffer.from(await file.arrayBuffer())));
     expect([file.name, sheet.sheet]).toEqual(['finance-transactions.xlsx', 'Transactions']);
@@ -76,12 +76,12 @@ describe('one’s own entries as a file', () => {
     ]);
   });
 
-  it('are those that the filters leave, whatever page', async () => {
+  it('are those matching the filters, from every page', async () => {
     expect(await linesOf(await api().exportEntries({ search: 'IGNAMES', page: 9 }))).toHaveLength(3);
     expect(await linesOf(await api().exportEntries({ type: 'income', month: '2026-10' }))).toHaveLength(2);
   });
 
-  it('leave one line in the trail, without a word or a figure', async () => {
+  it('add one audit record, without any text or figure', async () => {
     await api().exportEntries({ search: 'Ignames' });
     const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'finance.exported'));
     expect(events.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('one’s own entries as a file', () => {
       expect([details, actor_id, subject_id]).toEqual([{}, actor.userId, actor.userId]);
   });
 
-  it('are all of them in one order, however many: the same bytes before an import and after its undo', async () => {
+  it('are complete and in one order: the same bytes before an import and after its undo', async () => {
     const { actor: busy } = await aUser(db, { role: 'parent' });
     const calls = financeAs(db, busy);
     await anImport(

@@ -62,7 +62,7 @@ const days = async (filters: Filters) => {
 };
 
 describe('callers without access', () => {
-  it('sees nothing: nobody, and who waits for a role', async () => {
+  it('see nothing: anonymous ones, and people waiting for a role', async () => {
     for (const [who, code] of [
       [null, 'UNAUTHENTICATED'],
       [anActor(), 'ROLE_PENDING'],
@@ -82,7 +82,7 @@ describe('callers without access', () => {
 });
 
 describe('the cards', () => {
-  it('say what one’s own entries come to', async () => {
+  it('show the totals of one’s own entries', async () => {
     expect(await api().summary({})).toEqual({
       total_income: '90000',
       total_expenses: '1801.50',
@@ -91,7 +91,7 @@ describe('the cards', () => {
     });
   });
 
-  it('are zero for who has written nothing, and below zero for who has spent only', async () => {
+  it('are zero without entries, and negative with spending only', async () => {
     const { actor: fresh } = await aUser(db, { role: 'student' });
     expect(await financeAs(db, fresh).summary({})).toEqual({
       total_income: '0',
@@ -106,7 +106,7 @@ describe('the cards', () => {
 });
 
 describe('the list', () => {
-  it('has the newest first, and of one day the last that was written', async () => {
+  it('has the newest first, and within a day the last written', async () => {
     expect(await days({})).toEqual(['12-01', '11-30', '11-01', '10-31']);
     const { actor: fresh } = await aUser(db, { role: 'student' });
     for (const description of ['one', 'two', 'three']) await anEntry(db, fresh, { description });
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(await days(filters)).toEqual(found);
   });
 
-  it('is narrowed by a category of one’s own, and empty for another’s category or rule', async () => {
+  it('is filtered by a category of one’s own, and empty for another’s category or rule', async () => {
     expect(await days({ category: food })).toEqual(['11-01', '10-31']);
     expect(await days({ category: food, month: '2026-10', type: 'expense' })).toEqual(['10-31']);
     expect(await days({ category: food, type: 'income' })).toEqual([]);
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await days({ method: 'Secret' })).toEqual([]);
   });
 
-  it('counts from the stored sums exactly what it shows, also after changes and deletions', async () => {
+  it('takes exact counts from the stored sums, also after changes and deletions', async () => {
     const { actor: person } = await aUser(db, { role: 'parent' });
     const mine = financeAs(db, person);
     const category = (await aCategory(db, person)).id;
@@ -176,7 +176,7 @@ describe('the list', () => {
         }
   });
 
-  it('has 50 a page, each entry on one of them, and nothing behind the last', async () => {
+  it('has 50 a page, each entry on one of them, and ends after the last', async () => {
     const { actor: busy } = await aUser(db, { role: 'parent' });
     const lines = Array.from({ length: 120 }, (_, n) => ({ transaction_date: `2026-11-${10 + (n % 3)}` }));
     const { entryIds } = await anImport(db, busy, lines);
@@ -196,7 +196,7 @@ describe('the list', () => {
 });
 
 describe('the payment methods', () => {
-  it('are the person’s own, most used first, at most 20, and none of deleted entries', async () => {
+  it('are the person’s own, most used first, at most 20, and not from deleted entries', async () => {
     expect(await api().methods({})).toEqual(['MTN MoMo', 'Cash']);
     const { actor: person } = await aUser(db, { role: 'parent' });
     for (let n = 0; n < 22; n += 1)

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says what was done with what, until when it can be undone, and why it cannot', async () => {
+it('shows each change, until when it can be undone, or why it cannot', async () => {
   aServer({ '/finance/changes': [DELETED, OVERTAKEN, WHOLE] });
   open(<ActivityTab />);
   const taxi = (await screen.findByText('Taxi')).closest('tr')!;
@@ -56,7 +56,7 @@ it('says what was done with what, until when it can be undone, and why it cannot
   expect(screen.getByText('octobre.csv').closest('tr')!.textContent).toContain('940 entries');
 });
 
-it('undoes a change at a press, and the row says so and keeps the focus in the list', async () => {
+it('undoes a change on click; the row confirms it and focus stays in the list', async () => {
   const reads: Record<string, unknown> = { '/finance/changes': [DELETED] };
   const undone = { ...DELETED, ...UNDONE };
   const sent = aServer(reads, [Response.json(undone)]);
@@ -71,7 +71,7 @@ it('undoes a change at a press, and the row says so and keeps the focus in the l
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it('says in the row why the server refused, and asks again what stands', async () => {
+it('shows in the row why the server refused, and refetches the list', async () => {
   const message = 'This entry was changed again later. Undo the latest change first.';
   const reads: Record<string, unknown> = { '/finance/changes': [DELETED, { ...DELETED, id: idOf(9) }] };
   aServer(reads, [refusal('CHANGED_SINCE', 409, message)]);
@@ -82,7 +82,7 @@ it('says in the row why the server refused, and asks again what stands', async (
   expect(said.map((of) => of.closest('tr')?.rowIndex).filter((row) => row !== undefined)).toEqual([1]);
 });
 
-it('asks before a whole import is taken back', async () => {
+it('asks for confirmation before a whole import is undone', async () => {
   const reads: Record<string, unknown> = { '/finance/changes': [WHOLE] };
   const sent = aServer(reads, [Response.json({ ...WHOLE, ...UNDONE })]);
   const user = open(<ActivityTab />);
@@ -96,7 +96,7 @@ it('asks before a whole import is taken back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('an empty day says what will stand here', async () => {
+it('an empty day explains what will appear here', async () => {
   aServer({ '/finance/changes': [] });
   open(<ActivityTab />);
   await screen.findByText('Nothing was changed in the last 24 hours');

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes an entry from the keyboard alone: amount, description, Enter', async () => {
+it('can be completed by keyboard alone: amount, description, Enter', async () => {
   const sent = aServer(READS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -64,7 +64,7 @@ it('takes an entry from the keyboard alone: amount, description, Enter', async (
   expect(titles()).toEqual(['Transaction added successfully']);
 });
 
-it('says what is missing at its field and sends nothing', async () => {
+it('shows what is missing at its field and sends nothing', async () => {
   const sent = aServer(READS);
   const user = open(<AddTransactionDialog onClose={vi.fn()} />);
   await user.click(save());
@@ -86,7 +86,7 @@ it('offers only categories of the chosen type, and deselects one of the other ty
   expect(category().value).toBe('');
 });
 
-it('proposes a category with its reason, and fills it in only when its button is pressed', async () => {
+it('suggests a category with its reason, and fills it in only when its button is pressed', async () => {
   const sent = aServer({ ...READS, '/finance/suggestion': SUGGESTED }, [DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -107,7 +107,7 @@ it('proposes a category with its reason, and fills it in only when its button is
   expect(sent[0]!.body).toMatchObject({ category_id: TRANSPORT.id });
 });
 
-it('shows the next three dates before saving, with what is written at once', async () => {
+it('shows the next three dates before saving, and what is written at once', async () => {
   const sent = aServer(READS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -132,7 +132,7 @@ it('shows the next three dates before saving, with what is written at once', asy
   });
 });
 
-it('refuses an interval of none and an end before the beginning, until it comes but once', async () => {
+it('refuses an interval of zero and an end before the beginning, until the entry happens once', async () => {
   const sent = aServer(READS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -150,7 +150,7 @@ it('refuses an interval of none and an end before the beginning, until it comes 
   expect(sent[0]!.body).toMatchObject({ is_recurring: false, recurrence_end_date: null });
 });
 
-it('waits for receipts with its button out of order, and sends them in their order', async () => {
+it('waits for receipts with its button disabled, and sends them in order', async () => {
   const arrived = new EventTarget();
   const first = new Promise<Response>((resolve) => {
     arrived.addEventListener('first', () => resolve(UPLOADED(50)));
@@ -179,7 +179,7 @@ it('waits for receipts with its button out of order, and sends them in their ord
   expect(sent[0]!.body).toMatchObject({ amount: '900', receipt_ids: [idOf(50), idOf(51)] });
 });
 
-it('aborts the save after a failed upload: its message at the receipt, nothing lost, and it can be tried again', async () => {
+it('aborts the save after a failed upload: the message is at the receipt, nothing is lost, and it can be retried', async () => {
   const damaged = refusal('NOT_READABLE', 422, 'This file is damaged and cannot be opened.');
   const sent = aServer(READS, [damaged, UPLOADED(), DONE()]);
   const onClose = vi.fn();
@@ -200,7 +200,7 @@ it('aborts the save after a failed upload: its message at the receipt, nothing l
   expect(sent[2]!.body).toMatchObject({ amount: '900', receipt_ids: [idOf(50)] });
 });
 
-it('saves without a receipt that was not uploaded, when asked to', async () => {
+it('saves without a receipt that was not uploaded, when the user confirms', async () => {
   const damaged = refusal('NOT_READABLE', 422, 'This file is damaged and cannot be opened.');
   const sent = aServer(READS, [damaged, DONE()]);
   const onClose = vi.fn();
@@ -214,7 +214,7 @@ it('saves without a receipt that was not uploaded, when asked to', async () => {
   expect(sent[1]!.body).toMatchObject({ amount: '900', receipt_ids: [] });
 });
 
-it('takes no file that is neither picture nor PDF, and leaves out a receipt that was removed', async () => {
+it('refuses a file that is neither picture nor PDF, and omits a removed receipt', async () => {
   const sent = aServer(READS, [UPLOADED(), DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -238,7 +238,7 @@ it.each([
   ],
   ['that one is signed out', refusal('UNAUTHORIZED', 401, 'Sign in first'), 'Not authenticated'],
   ['that it failed', refusal('INTERNAL_SERVER_ERROR', 500, 'oops'), 'Failed to add transaction'],
-])('says %s when the save fails, and keeps what was typed', async (_what, answer, said) => {
+])('shows %s when the save fails, and keeps what was typed', async (_what, answer, said) => {
   aServer(READS, [answer]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -250,7 +250,7 @@ it.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('is written once however often it is sent until an answer comes', async () => {
+it('is written once however often it is sent until a response arrives', async () => {
   const sent = aServer(READS, [LOST, DONE()]);
   const onClose = vi.fn();
   const user = open(<AddTransactionDialog onClose={onClose} />);
@@ -262,7 +262,7 @@ it('is written once however often it is sent until an answer comes', async () =>
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
-it('adds a category on the way, and keeps what was typed', async () => {
+it('adds a category within the form, and keeps what was typed', async () => {
   const food = aCategory({ id: idOf(9), name: 'Food' });
   const reads = { ...READS };
   const sent = aServer(reads, [Response.json(food, { status: 201 })]);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('changes an entry and all to come, and keeps its category and its other receipts', async () => {
+it('changes an entry and all later ones, and keeps its category and its other receipts', async () => {
   const entry = anEntry({
     category: aCategory(),
     rule: RULE,

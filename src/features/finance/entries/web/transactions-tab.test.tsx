@@ -39,14 +39,14 @@ async function openAt(address: string) {
   return { user: userEvent.setup() };
 }
 
-it('says that it loads, then that there is nothing yet', async () => {
+it('shows that it is loading, then that there is nothing yet', async () => {
   aServer(aBook([]));
   await openAt('/finance-tracker');
   await screen.findByText('Loading transactions...');
   await screen.findByText('No transactions yet. Add your first transaction to get started!');
 });
 
-it('lists each entry with sign and word, its receipts, and where it comes from', async () => {
+it('lists each entry with sign and word, its receipts, and its origin', async () => {
   aServer(
     aBook([
       anEntry({
@@ -82,7 +82,7 @@ it('lists each entry with sign and word, its receipts, and where it comes from',
     expect(text(second)).toContain(part);
 });
 
-it('keeps its filters in the address, and clears them where they leave nothing', async () => {
+it('keeps its filters in the address, and clears them if nothing matches', async () => {
   const asked: string[] = [];
   aServer(aBook([]));
   const answer = globalThis.fetch;
@@ -100,7 +100,7 @@ it('keeps its filters in the address, and clears them where they leave nothing',
   expect(location.search).toBe('');
 });
 
-it('deletes an entry at once and shows the way back from it', async () => {
+it('deletes an entry at once and offers to undo it', async () => {
   const sent = aServer(aBook([anEntry()]), [
     Response.json({ change_id: idOf(40) }),
     Response.json({

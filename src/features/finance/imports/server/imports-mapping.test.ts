@@ -19,8 +19,8 @@ const guess = (head: string[], ...lines: string[][]) => {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null));
 };
 
-describe('what the columns of a file mean', () => {
-  it.each(['en', 'fr'] as const)('is known of our own export in %s', (language) => {
+describe('the mapping of a file’s columns', () => {
+  it.each(['en', 'fr'] as const)('is recognized for our own export in %s', (language) => {
     const { head, types } = WORDS[language];
     const line = ['2026-11-03', 'x', 'y', types.expense, 'z', '-1', '', '', '0'];
     expect(guess(head, line)).toEqual({
@@ -47,9 +47,9 @@ describe('what the columns of a file mean', () => {
     [['Booking date', 'Details', 'Amount (XAF)', 'Memo'], { date: 0, description: 1, amount: 2, notes: 3 }],
     [['transaction_date', 'payment_method', 'amount'], { date: 0, payment_method: 1, amount: 2 }],
     [['a', 'b'], {}],
-  ])('is guessed from %j', (head, mapping) => expect(guess(head)).toEqual(mapping));
+  ])('is guessed from the head %j', (head, mapping) => expect(guess(head)).toEqual(mapping));
 
-  it('is guessed from the lines where the head does not say it', () => {
+  it('is guessed from the lines if the head does not show it', () => {
     const lines = [
       ['Pain', '03/11/2026', '1 500'],
       ['Lait', '04/11/2026', '700'],
@@ -68,7 +68,7 @@ describe('what the columns of a file mean', () => {
     [['11/03/2026', '11/13/2026'], false],
     [['03/11/2026', '04/11/2026'], true],
     [['2026-11-03'], true],
-  ])('has the day first or not, as %j show', (dates, dayFirst) => {
+  ])('reads the day first or not, as %j show', (dates, dayFirst) => {
     const lines = dates.map((date) => [date, '1']);
     expect(guessMapping(['Date', 'Amount'], lines).day_first).toBe(dayFirst);
   });
@@ -81,13 +81,13 @@ describe('what the columns of a file mean', () => {
     [['1.234,56'], ','],
     [['1,234.56'], '.'],
     [['25 000'], '.'],
-  ])('has the decimal mark that %j show', (amounts, decimal) => {
+  ])('uses the decimal mark that %j show', (amounts, decimal) => {
     const lines = amounts.map((amount) => ['2026-11-03', amount]);
     expect(guessMapping(['Date', 'Amount'], lines).decimal).toBe(decimal);
   });
 });
 
-it('a mapping says enough with a date and an amount, in one column or in two', () => {
+it('is complete with a date and an amount, in one column or in two', () => {
   expect(isComplete(NOTHING)).toBe(false);
   expect(isComplete({ ...NOTHING, amount: 1 })).toBe(false);
   expect(isComplete({ ...NOTHING, date: 0 })).toBe(false);
@@ -95,7 +95,7 @@ it('a mapping says enough with a date and an amount, in one column or in two', (
     expect(isComplete({ ...NOTHING, date: 0, [column]: 1 })).toBe(true);
 });
 
-it('a mapping that was kept holds for its head, whatever accents and case, and not beyond its columns', () => {
+it('once saved, applies to the same head, ignoring accents and case, within its columns', () => {
   expect(headHash(['Libellé', 'DATE'])).toBe(headHash(['libelle', ' Date ']));
   expect(headHash(['a', 'b'])).not.toBe(headHash(['b', 'a']));
   const kept = { ...NOTHING, date: 0, amount: 3, day_first: true, decimal: ',' };

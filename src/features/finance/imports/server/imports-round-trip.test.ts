@@ -78,7 +78,7 @@ describe('the export of a person’s books', () => {
     ['xlsx', 'en'],
     ['xlsx', 'fr'],
   ] as const)(
-    'as %s in %s makes the same books of another’s',
+    'as %s in %s recreates the same books for another person',
     { timeout: 60_000 },
     async (format, language) => {
       await fc.assert(
@@ -119,7 +119,7 @@ describe('the export of a person’s books', () => {
 });
 
 describe('an import', () => {
-  it('is all or nothing, wherever it breaks, and then goes through', async () => {
+  it('is all or nothing, wherever it fails, and can then be repeated', async () => {
     const actor = await somebody();
     const { lines, ...rest } = aStatement({ faults: false, rows: 1_100 });
     const draft = await importsAs(db, actor).read({ file: statementCsv({ lines, ...rest }) });
@@ -140,7 +140,7 @@ describe('an import', () => {
   });
 
   it.each(['csv', 'xlsx'] as const)(
-    `of ${LINES} lines as %s comes in and goes again`,
+    `of ${LINES} lines as %s is imported and undone`,
     { timeout: 60_000 },
     async (format) => {
       const actor = await somebody();

@@ -29,7 +29,7 @@ const faultsOf = (cells: string[], mapping: Partial<ImportMapping> = {}, width =
 };
 
 describe('a line', () => {
-  it('is an entry: its sign says which way the money went', () => {
+  it('becomes an entry whose type follows the sign', () => {
     expect(faultsOf(LINE)).toEqual({
       type: 'expense',
       amount: 150_000n,
@@ -42,7 +42,7 @@ describe('a line', () => {
     expect(faultsOf(lineWith({ 2: '1500' }))).toMatchObject({ type: 'income', amount: 150_000n });
   });
 
-  it('has its type by a word in either language, whatever its case and accents, and then no minus is needed', () => {
+  it('takes its type from a word in either language, ignoring case and accents, and then needs no minus', () => {
     for (const word of ['Dépense', 'DEPENSE', 'Expense', 'débit', 'Sortie', 'out'])
       for (const amount of ['1500', '-1500'])
         expect(typed(word, amount)).toMatchObject({ type: 'expense', amount: 150_000n });
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(typed('', '1500')).toEqual([['type', FAULTS.TYPE_MISSING]]);
   });
 
-  it('has what came in and what went out in columns of their own', () => {
+  it('may have receipts and expenses in separate columns', () => {
     const apart = (income: string, expense: string) =>
       faultsOf(
         ['03/11/2026', 'x', income, expense],
@@ -83,11 +83,11 @@ describe('a line', () => {
     [{ 3: 'x'.repeat(101) }, ['category', FAULTS.LONG_CATEGORY]],
     [{ 4: 'x'.repeat(51) }, ['payment_method', FAULTS.LONG_METHOD]],
     [{ 5: 'x'.repeat(2_001) }, ['notes', FAULTS.LONG_NOTES]],
-  ])('has the fault named that it has: %#', (cells: Record<number, string>, fault) =>
+  ])('is reported with the right error: %#', (cells: Record<number, string>, fault) =>
     expect(faultsOf(lineWith(cells))).toEqual([fault]),
   );
 
-  it('has all its faults named, and its cells where there are too few or too many', () => {
+  it('is reported with all its errors, and with too few or too many cells', () => {
     expect(faultsOf(lineWith({ 0: '31/02/2026', 2: 'x', 4: 'y'.repeat(60) }))).toEqual([
       ['date', FAULTS.NO_SUCH_DAY],
       ['amount', FAULTS.NOT_AN_AMOUNT],
@@ -103,12 +103,12 @@ describe('a line', () => {
     expect(faultsOf([...LINE, '', ' '])).toHaveProperty('type');
   });
 
-  it('may hold what looks like a formula: it is text', () => {
+  it('may contain text that looks like a formula', () => {
     expect(faultsOf(lineWith({ 1: '=cmd|calc' }))).toMatchObject({ description: '=cmd|calc' });
   });
 });
 
-describe('what a line is known by', () => {
+describe('the fingerprint of a line', () => {
   const entry = {
     type: 'expense',
     amount: 100n,
@@ -117,7 +117,7 @@ describe('what a line is known by', () => {
   } as const;
   const rest = { category: null, payment_method: null, notes: null };
 
-  it('counts equal lines, in whatever order they stand', () => {
+  it('counts equal lines, in any order', () => {
     const [one, two, other] = keysOf([
       { ...entry, ...rest },
       { ...entry, ...rest, description: '  PÀIN ' },
@@ -135,11 +135,11 @@ describe('what a line is known by', () => {
     ).toEqual(new Set([one, two, other]));
   });
 
-  it('never changes from one version of the portal to the next', () => {
+  it('is the same in all versions of the portal', () => {
     expect(keysOf([{ ...entry, ...rest }])).toEqual(['P97Tfg2TVwqTt2-Ph7i6rHwgVGxjMthha5kTJlnXr6Y']);
   });
 });
 
-it('every fault has its French sentence', () => {
+it('every error has a French message', () => {
   for (const sentence of Object.values(FAULTS)) expect(WORDS.fr.fault(sentence)).not.toBe(sentence);
 });

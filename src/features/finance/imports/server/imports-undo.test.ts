@@ -42,8 +42,8 @@ const categoriesOf = async (actor: Actor) =>
 const categoryOf = async (actor: Actor, name: string) =>
   (await financeAs(db, actor).categories()).find((category) => category.name === name)!.id;
 
-describe('taking an import back', () => {
-  it('takes its entries and categories, once, and the file can be imported again', async () => {
+describe('undoing an import', () => {
+  it('removes its entries and categories, once, and the file can be imported again', async () => {
     const actor = await somebody();
     const id = await imported(actor);
     expect(await undo(actor, id)).toEqual({ removed: 3 });
@@ -55,14 +55,14 @@ describe('taking an import back', () => {
     expect(await categoriesOf(actor)).toEqual({ Food: 'there', Work: 'there' });
   });
 
-  it('can be done long after the day in which other changes can be taken back', async () => {
+  it('is possible long after the day in which other changes can be undone', async () => {
     const actor = await somebody();
     const id = await imported(actor, { at: new Date('2025-01-01T00:00:00Z') });
     expect(await undo(actor, id)).toEqual({ removed: 3 });
     expect(await importsAs(db, actor).list()).toMatchObject([{ id, undone_at: expect.any(String) }]);
   });
 
-  it('is the same from the list of changes, and only one of the two takes it back', async () => {
+  it('is the same from the list of changes, and happens only once', async () => {
     const actor = await somebody();
     const id = await imported(actor);
     const change = one(await financeAs(db, actor).changes());
@@ -78,7 +78,7 @@ describe('taking an import back', () => {
     expect(undone).toMatchObject({ undone_at: expect.any(String), undo_until: null });
   });
 
-  it('takes what was changed in its entries since along, and leaves what else stands in the books', async () => {
+  it('includes later changes of its entries, and keeps all other entries', async () => {
     const actor = await somebody();
     const own = await anEntry(db, actor, { description: 'Mine' });
     const id = await imported(actor);
@@ -91,7 +91,7 @@ describe('taking an import back', () => {
     expect(await categoriesOf(actor)).toEqual({});
   });
 
-  it('forgets also the lines that were deleted before, and a second import has them all', async () => {
+  it('also forgets lines deleted before, and a second import restores them all', async () => {
     const actor = await somebody();
     const id = await imported(actor);
     const { transactions } = await financeAs(db, actor).list({ search: 'Pay' });
@@ -109,7 +109,7 @@ describe('taking an import back', () => {
 });
 
 describe('a category that an import made', () => {
-  it('stays where an entry, a rule or a budget has it', async () => {
+  it('is kept if an entry, a rule or a budget uses it', async () => {
     const actor = await somebody();
     const id = await imported(actor, {
       text: 'Date,Amount,Category\n2026-11-01,-1,Entry\n2026-11-01,-2,Rule\n2026-11-01,-3,Budget\n2026-11-01,-4,Nothing\n',
@@ -131,7 +131,7 @@ describe('a category that an import made', () => {
     expect(await categoriesOf(actor)).toEqual({ Entry: 'there', Rule: 'there', Budget: 'there' });
   });
 
-  it('is archived if only restorable entries use it, and they can be restored', async () => {
+  it('is archived if only deleted entries use it, and these can be restored', async () => {
     const actor = await somebody();
     const id = await imported(actor, {
       text: 'Date,Amount,Category\n2026-11-01,-1,Deleted\n2026-11-01,-2,Edited\n2026-11-01,-3,Nothing\n',

@@ -54,7 +54,7 @@ describe('a thousand lines with sixty planted faults', () => {
     ['CSV in UTF-8', () => statementCsv(statement)],
     ['CSV in Windows-1252', () => statementCsv(statement, 'latin1')],
     ['XLSX', () => statementXlsx(statement)],
-  ])('have every fault named by row before anything is written, as %s', async (format, file) => {
+  ])('have every error listed by row before anything is written, as %s', async (format, file) => {
     const actor = await somebody();
     const draft = await importsAs(db, actor).read({ file: await file() });
     expect(draft).toMatchObject({ rows: 1_000, remembered: false, head: statement.head });
@@ -92,7 +92,7 @@ describe('a thousand lines with sixty planted faults', () => {
     ]);
   });
 
-  it('are refused as they are; without the faulty ones 940 are written, a second time none, and undo leaves no trace', async () => {
+  it('are refused as they are; without the faulty ones 940 are written, a second time none, and undo restores the state before', async () => {
     const actor = await somebody();
     await aCategory(db, actor, { name: 'MARCHE' });
     await anEntry(db, actor, { description: 'Before', amount: '777.77' });
@@ -131,7 +131,7 @@ describe('a thousand lines with sixty planted faults', () => {
     expect(await everything(actor)).toEqual(before);
   });
 
-  it('are returned as a file of the faulty lines with their errors, which can be corrected and imported again', async () => {
+  it('return a file of the faulty lines with their errors, which can be corrected and imported again', async () => {
     const actor = await somebody();
     const file = await brought(actor, statementCsv(statement));
     await importsAs(db, actor).run({ ...file, leave_faulty: true });
@@ -158,7 +158,7 @@ const remembers = async (who: Actor, kind: number) =>
   (await importsAs(db, who).read({ file: aCsv(headOf(kind)) })).remembered;
 
 describe('the mapping', () => {
-  it('is remembered for the fifty kinds of files that were used last', async () => {
+  it('is stored for the fifty most recent kinds of files', async () => {
     const [actor, other] = [await somebody(), await somebody()];
     await take(other, 0);
     for (let number = 0; number < 50; number += 1) await take(actor, number);
@@ -170,7 +170,7 @@ describe('the mapping', () => {
     expect(await remembers(other, 0), 'another’s').toBe(true);
   });
 
-  it('is remembered with the head for the one who said it, and for nobody else', async () => {
+  it('is stored with the head for its own user alone', async () => {
     const [actor, other] = [await somebody(), await somebody()];
     const { import_id, mapping } = await brought(actor, aCsv(SMALL));
     const own = { ...mapping, category: null, notes: 3 };
@@ -185,7 +185,7 @@ describe('the mapping', () => {
     });
   });
 
-  it('must say where date and amount stand', async () => {
+  it('must include date and amount', async () => {
     const actor = await somebody();
     const { import_id, mapping } = await brought(actor, aCsv(SMALL));
     for (const missing of [
@@ -207,7 +207,7 @@ describe('a file', () => {
     ['TOO_MANY_ROWS', () => aCsv(`Date,Amount\n${'2026-11-03,5\n'.repeat(10_001)}`)],
     ['TOO_MANY_COLUMNS', () => aCsv(`${'a,'.repeat(120)}b\n1,2\n`)],
     ['FILE_TOO_LARGE', () => aCsv('x'.repeat(4 * 1024 * 1024 + 1))],
-  ])('is refused as %s, and nothing is kept', async (code, file) => {
+  ])('is refused as %s, and nothing is stored', async (code, file) => {
     const actor = await somebody();
     await expect(importsAs(db, actor).read({ file: file() })).rejects.toMatchObject({ code });
     expect(await db.select().from(financeImports).where(eq(financeImports.user_id, actor.userId))).toEqual(
@@ -215,7 +215,7 @@ describe('a file', () => {
     );
   });
 
-  it('has its name cleaned and cut', async () => {
+  it('has its name sanitized and shortened', async () => {
     const actor = await somebody();
     const named = async (name: string) =>
       (await importsAs(db, actor).read({ file: aCsv(SMALL, name) })).file_name;
@@ -224,7 +224,7 @@ describe('a file', () => {
     expect(await named('\u200B ')).toBe('file');
   });
 
-  it('waits with four others at most, and a day at most', async () => {
+  it('waits among at most five, and for at most a day', async () => {
     const actor = await somebody();
     let at = new Date('2026-11-21T10:00:00Z');
     const api = importsAs(db, actor, { now: () => at });
@@ -243,7 +243,7 @@ describe('a file', () => {
     await expect(planOf(1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is taken over once, and its lines are forgotten then', async () => {
+  it('is imported once, and its lines are deleted then', async () => {
     const actor = await somebody();
     const file = await brought(actor, aCsv(SMALL));
     const context = { idempotencyKey: 'the-key-of-one-import' };
@@ -261,7 +261,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('of somebody else is not found, by an administrator neither', async () => {
+  it('of another person is not found, even by an administrator', async () => {
     const actor = await somebody();
     const file = await brought(actor, aCsv(SMALL));
     const taken = await brought(actor, aCsv(SMALL));
@@ -281,7 +281,7 @@ describe('a file', () => {
     expect(await entriesOf(actor)).toHaveLength(2);
   });
 
-  it('tells the trail that books were changed, and nothing of what stands in it', async () => {
+  it('adds an audit record that the books changed, without any content', async () => {
     const actor = await somebody();
     const file = await brought(actor, aCsv(SMALL));
     await importsAs(db, actor).run(file);
@@ -293,31 +293,34 @@ describe('a file', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two concurrent imports', () => {
   // More than one statement's lines: concurrent imports could deadlock.
-  it.each([30, 2_200])('of one file of %i lines write every line once, whoever comes first', async (rows) => {
-    const actor = await somebody();
-    const statement = aStatement({ rows, faults: false });
-    const one = await brought(actor, statementCsv(statement));
-    const other = await brought(actor, statementCsv({ ...statement, lines: statement.lines.toReversed() }));
-    const answers = await Promise.allSettled([
-      importsAs(db, actor).run(one),
-      importsAs(db, actor).run(one),
-      importsAs(db, actor).run(other),
-      importsAs(db, actor).run(other),
-    ]);
-    const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.entries] : []));
-    expect(done.toSorted((a, b) => a - b)).toEqual([0, rows]);
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'FILE_GONE' });
-    expect(await entriesOf(actor)).toHaveLength(rows);
-    const [books] = await db.select().from(financeBooks).where(eq(financeBooks.user_id, actor.userId));
-    expect(books!.entries).toBe(rows);
-    const changes = await db.select().from(financeChanges).where(eq(financeChanges.user_id, actor.userId));
-    expect(changes).toHaveLength(1);
-  });
+  it.each([30, 2_200])(
+    'of one file of %i lines write every line once, whichever comes first',
+    async (rows) => {
+      const actor = await somebody();
+      const statement = aStatement({ rows, faults: false });
+      const one = await brought(actor, statementCsv(statement));
+      const other = await brought(actor, statementCsv({ ...statement, lines: statement.lines.toReversed() }));
+      const answers = await Promise.allSettled([
+        importsAs(db, actor).run(one),
+        importsAs(db, actor).run(one),
+        importsAs(db, actor).run(other),
+        importsAs(db, actor).run(other),
+      ]);
+      const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.entries] : []));
+      expect(done.toSorted((a, b) => a - b)).toEqual([0, rows]);
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'FILE_GONE' });
+      expect(await entriesOf(actor)).toHaveLength(rows);
+      const [books] = await db.select().from(financeBooks).where(eq(financeBooks.user_id, actor.userId));
+      expect(books!.entries).toBe(rows);
+      const changes = await db.select().from(financeChanges).where(eq(financeChanges.user_id, actor.userId));
+      expect(changes).toHaveLength(1);
+    },
+  );
 
-  it('with one key get one answer', async () => {
+  it('with one key get one response', async () => {
     const actor = await somebody();
     const file = await brought(actor, aCsv(SMALL));
     const run = () =>

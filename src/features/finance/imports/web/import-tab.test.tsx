@@ -77,7 +77,7 @@ async function toTheCheck(plan: ImportPlan, ...answers: (Response | TypeError)[]
   return { sent, user };
 }
 
-it('a file that is too large is refused before it costs the phone a byte', async () => {
+it('a file that is too large is refused before any upload', async () => {
   const sent = aServer(NONE);
   open(<ImportTab />);
   bring(aFile(4 * 1024 * 1024 + 1));
@@ -85,7 +85,7 @@ it('a file that is too large is refused before it costs the phone a byte', async
   expect(sent).toEqual([]);
 });
 
-it('what the server refuses of a file is said where the file is chosen, and another can be brought', async () => {
+it('a refusal of the server is shown where the file is chosen, and another file can be chosen', async () => {
   aServer(NONE, [refusal('NOT_A_TABLE', 422, 'This file is not a readable CSV or XLSX file.'), json(DRAFT)]);
   open(<ImportTab />);
   bring(aFile());
@@ -94,7 +94,7 @@ it('what the server refuses of a file is said where the file is chosen, and anot
   await screen.findByText('What does each column contain?');
 });
 
-it('shows how a line will be read as the choice stands, and takes the focus along to each step', async () => {
+it('shows how a line will be read with the current choice, and moves focus to each step', async () => {
   aServer(NONE, [json(DRAFT)]);
   const user = open(<ImportTab />);
   bring(aFile());
@@ -108,7 +108,7 @@ it('shows how a line will be read as the choice stands, and takes the focus alon
   screen.getByText('“-1.500” is not an amount.');
 });
 
-it('asks for date and amount at their fields before it sends anything', async () => {
+it('requires date and amount at their fields before sending anything', async () => {
   const nothing = { ...DRAFT.mapping, date: null, amount: null, type: 1 };
   const sent = aServer(NONE, [json({ ...DRAFT, mapping: nothing }), json(PLAN)]);
   const user = open(<ImportTab />);
@@ -126,7 +126,7 @@ it('asks for date and amount at their fields before it sends anything', async ()
   expect(sent[1]!.body).toEqual({ mapping: { ...nothing, date: 0, type: null, income: 3, expense: 4 } });
 });
 
-it('imports only after an explicit choice where rows have faults, and says what was left out', async () => {
+it('imports only after an explicit choice if rows have errors, and shows what was left out', async () => {
   const { sent, user } = await toTheCheck(PLAN, json(DONE));
   screen.getByText('940 new entries');
   screen.getByText('60 rows with errors');
@@ -149,7 +149,7 @@ it('imports only after an explicit choice where rows have faults, and says what 
   });
 });
 
-it('an import whose answer got lost goes again under its key', async () => {
+it('an import whose response was lost is sent again under its key', async () => {
   const sound = { ...PLAN, faults: [], faulty_rows: 0 };
   const { sent, user } = await toTheCheck(sound, LOST, json({ ...DONE, left_out: 0 }));
   await user.click(press('Import 940 entries'));
@@ -161,7 +161,7 @@ it('an import whose answer got lost goes again under its key', async () => {
   expect(sent[2]!.body).toMatchObject({ leave_faulty: false });
 });
 
-it('a file that has nothing new offers nothing to import', async () => {
+it('a file without new lines offers nothing to import', async () => {
   await toTheCheck({
     ...PLAN,
     fresh: 0,
@@ -176,7 +176,7 @@ it('a file that has nothing new offers nothing to import', async () => {
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-it('an earlier import is undone once that was confirmed, and then has no button', async () => {
+it('an earlier import is undone after confirmation, and then has no button', async () => {
   const earlier = {
     id: idOf(4),
     file_name: 'octobre.xlsx',

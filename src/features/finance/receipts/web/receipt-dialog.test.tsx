@@ -46,7 +46,7 @@ function aStore(failing: Response[] = []) {
 const show = (receipts = [aReceipt()], onClose = vi.fn()) =>
   open(<ReceiptDialog receipts={receipts} of="Taxi" onClose={onClose} />);
 
-it('opens a picture by a fresh address and gives it back when it is closed', async () => {
+it('opens a picture under a fresh address and releases it when closed', async () => {
   const asked = aStore();
   show();
   screen.getByText('Loading receipt...');
@@ -79,7 +79,7 @@ it('offers a PDF as a download', async () => {
   expect(made).toEqual(['blob:1']);
 });
 
-it('says why it cannot be opened, and tries again', async () => {
+it('shows why it cannot be opened, and retries', async () => {
   const gone = refusal('ADDRESS_EXPIRED', 403, 'This link has expired. Please open the receipt again.');
   aStore([gone]);
   const user = show();

@@ -43,8 +43,8 @@ const entriesOf = (ruleId: string) =>
     .orderBy(financeTransactions.rule_on);
 const daysOf = async (ruleId: string) => (await entriesOf(ruleId)).map(({ rule_on }) => rule_on);
 
-describe('what is due', () => {
-  it('is written with the rule’s words, names its rule, and counts in the books', async () => {
+describe('a due entry', () => {
+  it('has the rule’s text, refers to its rule, and counts in the books', async () => {
     const category = await aCategory(db, owner);
     const said = {
       category_id: category.id,
@@ -69,7 +69,7 @@ describe('what is due', () => {
     expect(await financeAs(db, owner).summary()).toMatchObject({ total_expenses: '90001', entries: 2 });
   });
 
-  it('after a downtime is everything that was missed, a batch at a time, and never twice', async () => {
+  it('missed in a downtime is caught up with, a batch at a time, and never twice', async () => {
     const daily = await aRule({ recurrence_type: 'daily' }, '2026-01-01');
     const monthly = await aRule();
     expect(await postAt(noon('2028-03-01'))).toBe(790 + 25);
@@ -78,7 +78,7 @@ describe('what is due', () => {
     expect(await postAt(noon('2028-03-01'))).toBe(0);
   });
 
-  it('is decided by the day at the school, whatever day it is in Greenwich', async () => {
+  it('depends on the date at the school, whatever the date in Greenwich', async () => {
     const ruleId = await aRule();
     expect(await postAt(new Date('2026-02-27T22:59:59Z'))).toBe(0);
     expect(await postAt(new Date('2026-02-28T23:30:00Z'), { timeZone: 'America/New_York' })).toBe(1);
@@ -88,7 +88,7 @@ describe('what is due', () => {
     expect((await daysOf(ruleId)).at(-1)).toBe('2026-04-30');
   });
 
-  it('is not written again by a clock that was put back, nor after its entry was deleted', async () => {
+  it('is not written again by a clock set back, nor after its deletion', async () => {
     const ruleId = await aRule({ recurrence_type: 'daily' });
     await postAt(noon('2026-02-10'));
     const [, second] = await entriesOf(ruleId);
@@ -98,7 +98,7 @@ describe('what is due', () => {
     expect(await postAt(noon('2026-02-11'))).toBe(1);
   });
 
-  it('is written once, whatever day the rule says is next: rule and day are unique together', async () => {
+  it('is written once, whatever next day the rule has: rule and day are unique together', async () => {
     const ruleId = await aRule({ recurrence_type: 'daily' });
     await postAt(noon('2026-02-10'));
     const written = await entriesOf(ruleId);
@@ -107,7 +107,7 @@ describe('what is due', () => {
     expect((await entriesOf(ruleId)).slice(0, -1)).toEqual(written);
   });
 
-  it('ends with the rule, and a category that was archived meanwhile stops nothing', async () => {
+  it('stops with the end of the rule; a category archived meanwhile stops nothing', async () => {
     const category = await aCategory(db, owner);
     const ruleId = await aRule({ recurrence_end_date: '2026-03-31', category_id: category.id });
     await financeAs(db, owner).changeCategory({ category_id: category.id, archived: true });
@@ -119,7 +119,7 @@ describe('what is due', () => {
 });
 
 describe('workers', () => {
-  it('that compete write each day once, while the owner changes the rules', async () => {
+  it('racing write each day once, while the owner changes the rules', async () => {
     const ruleIds = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         aRule({ recurrence_type: n % 2 ? 'daily' : 'weekly' }, '2026-01-01'),
@@ -138,7 +138,7 @@ describe('workers', () => {
     }
   });
 
-  it('that break off anywhere leave a rule as it was, for the next one', async () => {
+  it('that abort anywhere leave the rule for the next worker', async () => {
     const ruleId = await aRule({ recurrence_type: 'weekly' });
     const before = await db.select().from(financeRules);
     const statements = await breakEverywhere(
@@ -156,7 +156,7 @@ describe('workers', () => {
     expect(await daysOf(ruleId)).toHaveLength(5);
   });
 
-  it('do not wait for a rule that its owner holds: it comes next time', async () => {
+  it('skip a rule that its owner has locked, until the next run', async () => {
     const [held, free] = [await aRule(), await aRule()];
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from finance_rules where id = ${held} for update`);
@@ -167,7 +167,7 @@ describe('workers', () => {
     expect(await daysOf(held)).toHaveLength(2);
   });
 
-  it('write everybody else’s entries when one rule fails, and say that one did', async () => {
+  it('write everybody else’s entries when one rule fails, and report that rule', async () => {
     const broken = await aRule({ description: 'Panne' });
     const others = [await aRule(), await aRule()];
     await ownerOf(db).execute(sql`create function refuse_entry() returns trigger language plpgsql as
@@ -191,7 +191,7 @@ describe('workers', () => {
     expect(await postAt(noon('2026-02-28'), { closing: closing.signal })).toBe(0);
   });
 
-  it('are a job that runs as soon as the portal does, and every minute', async () => {
+  it('run as soon as the portal starts, and every minute', async () => {
     const ruleId = await aRule();
     let at = noon('2026-02-28');
     const kinds = [recurrencesJob({ timeZone: DOUALA })];

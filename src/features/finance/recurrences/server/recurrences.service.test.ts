@@ -46,8 +46,8 @@ const RENT = {
 } as const;
 const only = async (day: string) => one(await as(owner, day).list());
 
-describe('whose recurrences they are', () => {
-  it('another’s are as if they were not there, for an administrator too', async () => {
+describe('other people’s recurrences', () => {
+  it('read as missing, even for an administrator', async () => {
     const ruleId = await aRent();
     const before = await only('2026-02-01');
     for (const role of ['admin', 'teacher'] as const) {
@@ -72,7 +72,7 @@ describe('whose recurrences they are', () => {
 });
 
 describe('the list', () => {
-  it('says what comes again, the next three days, and how many entries it has written', async () => {
+  it('shows the recurring entry, the next three days, and the number of entries written', async () => {
     const category = await aCategory(db, owner, { name: 'Maison' });
     await aRent({ category_id: category.id, payment_method: 'Cash', notes: 'Deux pièces' });
     await post('2026-03-31');
@@ -93,7 +93,7 @@ describe('the list', () => {
     });
   });
 
-  it('has those that go on first, by their next day, then paused ones, then those that are over', async () => {
+  it('has active ones first, by their next day, then paused ones, then ended ones', async () => {
     const over = await aRent({ recurrence_end_date: '2026-02-20' });
     const paused = await aRent();
     const late = await aRent({ recurrence_type: 'yearly' });
@@ -109,8 +109,8 @@ describe('the list', () => {
   });
 });
 
-describe('leaving one out', () => {
-  it('passes the next day over; of two taps one leaves out one, the other is refused', async () => {
+describe('skipping a date', () => {
+  it('skips the next date; of two clicks one skips it, the other is refused', async () => {
     const rule_id = await aRent();
     const api = as(owner, '2026-02-01');
     const taps = await Promise.allSettled([
@@ -127,7 +127,7 @@ describe('leaving one out', () => {
     expect(await daysOf(rule_id)).toEqual(['2026-01-31', '2026-03-31']);
   });
 
-  it('comes too late for a day that has come, also when its entry is not written yet', async () => {
+  it('is too late once the date has come, even if its entry is not written yet', async () => {
     const rule_id = await aRent();
     await expect(as(owner, '2026-02-28').skip({ rule_id, day: '2026-02-28' })).rejects.toMatchObject({
       code: 'NOT_NEXT',
@@ -137,7 +137,7 @@ describe('leaving one out', () => {
 });
 
 describe('a pause', () => {
-  it('writes what was due before it, nothing while it lasts, and from the day of its end on', async () => {
+  it('writes what was due before it, nothing during it, and resumes on the day of its end', async () => {
     const rule_id = await aRent();
     const paused = await as(owner, '2026-03-15').pause({ rule_id });
     expect(paused).toMatchObject({ state: 'paused', next_dates: ['2026-03-31', '2026-04-30', '2026-05-31'] });
@@ -178,7 +178,7 @@ describe('a pause', () => {
 });
 
 describe('a change', () => {
-  it('tells what is written from now on; what is written stays, and a 31st stays a 31st', async () => {
+  it('applies to later entries only; a 31st stays a 31st', async () => {
     const rule_id = await aRent();
     await post('2026-02-28');
     const income = await aCategory(db, owner, { type: 'income' });
@@ -205,7 +205,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of the next day or the steps counts from that day on', async () => {
+  it('of the next day or the interval counts from that day on', async () => {
     const rule_id = await aRent();
     const api = as(owner, '2026-02-01');
     const moved = await api.change({ rule_id, ...RENT, next_on: '2026-02-15' });
@@ -226,7 +226,7 @@ describe('a change', () => {
     });
   });
 
-  it('never goes back before what was written or left out; a day that passed without an entry is caught up with', async () => {
+  it('never reaches back before written or skipped days; a passed day without an entry is caught up with', async () => {
     const rule_id = await aRent({ recurrence_type: 'yearly' });
     const api = as(owner, '2026-06-10');
     const monthly = (next_on: string) => api.change({ rule_id, ...RENT, next_on });
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect((await monthly('2026-07-06')).next_dates[0]).toBe('2026-07-06');
   });
 
-  it('is refused with a category of another type or of somebody else, and leaves everything as it was', async () => {
+  it('is refused with a category of another type or person, and changes nothing', async () => {
     const rule_id = await aRent();
     const income = await aCategory(db, owner, { type: 'income' });
     const { actor: other } = await aUser(db, { role: 'parent' });
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(await only('2026-02-01')).toEqual(before);
   });
 
-  it('of a paused one keeps it paused', async () => {
+  it('of a paused recurrence keeps it paused', async () => {
     const rule_id = await aRent();
     await as(owner, '2026-02-01').pause({ rule_id });
     const changed = await as(owner, '2026-05-10').change({
@@ -271,7 +271,7 @@ describe('a change', () => {
 });
 
 describe('the end', () => {
-  it('writes what was due before it and nothing more, for good', async () => {
+  it('writes what was due before it and nothing afterwards', async () => {
     const rule_id = await aRent();
     const ended = await as(owner, '2026-03-01').end({ rule_id });
     expect(ended).toMatchObject({ state: 'over', next_dates: [], entries: 2 });

@@ -9,11 +9,11 @@ it.each([
   ['in the past', '2026-08-31', 2, ['2026-11-30', '2026-12-31', '2027-01-31']],
   ['in the past on this day of the month', '2026-09-22', 2, ['2026-12-22', '2027-01-22', '2027-02-22']],
   ['in the future', '2027-01-05', 0, ['2027-02-05', '2027-03-05', '2027-04-05']],
-])('an entry of %s says what is written at once and which days come', (_when, anchor_on, due, next) => {
+])('an entry of %s shows what is written at once and the next dates', (_when, anchor_on, due, next) => {
   expect(foreseen({ ...monthly, anchor_on }, '2026-11-22')).toEqual({ due, next });
 });
 
-it('goes no further than its end, before today and after it', () => {
+it('ends at its last day, before or after today', () => {
   expect(foreseen({ ...monthly, anchor_on: '2026-01-10', end_on: '2026-03-10' }, '2026-11-22')).toEqual({
     due: 2,
     next: [],
@@ -30,6 +30,6 @@ it.each([
   ['an interval of none', { recurrence_interval: 0 }],
   ['no date', { anchor_on: '' }],
   ['an end before its beginning', { end_on: '2026-11-01' }],
-])('says nothing while the fields hold %s', (_what, wrong) => {
+])('shows nothing while the fields contain %s', (_what, wrong) => {
   expect(foreseen({ ...monthly, anchor_on: '2026-11-22', ...wrong }, '2026-11-22')).toBeNull();
 });

@@ -97,13 +97,13 @@ it('shows the amount, interval, next date and written entries of each recurrence
   expect(within(row('Gym')).queryByRole('button')).toBeNull();
 });
 
-it('says how to make the first one', async () => {
+it('explains how to create the first one', async () => {
   books([]);
   await screen.findByText('No recurring transactions yet.');
   screen.getByText(/tick “Recurring transaction”/);
 });
 
-it('skips the day that it names, and shows the list as it is then', async () => {
+it('skips the date on the button, and shows the updated list', async () => {
   const after = { ...RENT, next_dates: ['2027-04-30', '2027-06-30', '2027-08-31'] };
   const { reads, sent, user } = books([RENT], [Response.json(after)]);
   await screen.findByText('Rent');
@@ -114,7 +114,7 @@ it('skips the day that it names, and shows the list as it is then', async () => 
   expect(toasts()).toEqual(['Rent: Feb 28, 2027 skipped: Next on Apr 30, 2027']);
 });
 
-it('stands at the recurrence when it was refused, until the next action', async () => {
+it('shows a refusal at its recurrence, until the next action', async () => {
   const said = 'This is no longer the next date of this recurrence.';
   const { user } = books([RENT, WAGE], [refusal('NOT_NEXT', 409, said), Response.json(WAGE)]);
   await choose(user, 'Rent', 'Skip Feb 28, 2027');
@@ -140,7 +140,7 @@ it('pauses and resumes', async () => {
   ]);
 });
 
-it('asks before it ends for good, and says what stays', async () => {
+it('asks for confirmation before it ends for good, and says what is kept', async () => {
   const { sent, user } = books([RENT], [Response.json({ ...RENT, state: 'over', next_dates: [] })]);
   await choose(user, 'Rent', 'End recurrence');
   await screen.findByText(/Existing transactions remain/);
@@ -167,7 +167,7 @@ it('shows the next dates while editing; a continued rule keeps its 31st, a resta
   expect(ahead()).toBe('1 past entry will be added immediately.Next dates: May 1, 2027');
 });
 
-it('sends the whole of it, and stands at the next date when that has passed', async () => {
+it('sends all fields, and moves to the next date when that has passed', async () => {
   const said = 'The next date must be after the last entry of this recurrence.';
   const { sent, user } = books([RENT], [refusal('DAY_PASSED', 409, said)]);
   await user.click(await screen.findByRole('button', { name: 'Edit: Rent' }));

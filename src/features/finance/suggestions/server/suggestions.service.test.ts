@@ -75,7 +75,7 @@ describe('a suggestion', () => {
     expect(await book.suggest('transport')).toBeNull();
   });
 
-  it('is one’s own category with the words that decided, of the type that is asked for', async () => {
+  it('is one’s own category with the deciding words, of the requested type', async () => {
     const book = await aFilledBook();
     expect(await book.suggest('Beignets de Mama')).toEqual({
       category: { id: book.idOf('Nourriture'), name: 'Nourriture', color: '#3b82f6', icon: 'bus' },
@@ -84,7 +84,7 @@ describe('a suggestion', () => {
     expect(await book.suggest('Beignets de Mama', 'income')).toBeNull();
   });
 
-  it('learns from nobody else’s words', async () => {
+  it('does not learn from other people’s words', async () => {
     const [one, other] = [await aFilledBook(), await aFilledBook()];
     await other.write(...times(5, ['kwassa', 'Transport']));
     expect((await other.suggest('kwassa'))?.category.id).toBe(other.idOf('Transport'));
@@ -98,7 +98,7 @@ describe('a suggestion', () => {
     expect((await one.suggest('taxi'))?.category.id).toBe(one.idOf('Transport'));
   });
 
-  it('counts an entry, its correction, its deletion and its return at the next keystroke', async () => {
+  it('counts an entry, its correction, its deletion and its restoring at the next keystroke', async () => {
     const book = await aFilledBook();
     expect(await book.suggest('kwassa')).toBeNull();
     const id = await book.write(['kwassa', 'Transport']);
@@ -113,7 +113,7 @@ describe('a suggestion', () => {
     expect((await book.suggest('kwassa'))?.category.name).toBe('Nourriture');
   });
 
-  it('is never a category that is archived, and has the name and colour of today', async () => {
+  it('is never an archived category, and has its current name and color', async () => {
     const book = await aFilledBook();
     const change = (values: Partial<typeof financeCategories.$inferInsert>) =>
       db
@@ -130,7 +130,7 @@ describe('a suggestion', () => {
     expect((await book.suggest('taxi'))?.category.name).toBe('Trajets');
   });
 
-  it('stays right for more people than are kept ready', async () => {
+  it('stays right for more people than the cache holds', async () => {
     const books = await Promise.all(Array.from({ length: 52 }, aFilledBook));
     for (const round of [1, 2])
       for (const book of books)

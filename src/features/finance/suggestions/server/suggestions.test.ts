@@ -23,7 +23,7 @@ const DAILY: [string, string][] = [
 describe('a proposal', () => {
   const model = learnt(...DAILY);
 
-  it('is the category that the words came with, with these words as they were typed', () => {
+  it('is the category of earlier entries with these words, quoted as they were typed', () => {
     expect(propose(model, 'le TAXI pour Mokolo')).toMatchObject({
       category_id: 'Transport',
       words: ['TAXI'],
@@ -34,7 +34,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('forgives accents, case, thumbs and what short messages leave out', () => {
+  it('ignores accents, case, typing errors and missing letters', () => {
     const often = learnt(...DAILY, ...DAILY, ...DAILY);
     for (const typed of ['NDOLE', 'ndolee', 'nddole chez Ma', 'ndol'])
       expect([typed, propose(often, typed)?.category_id]).toEqual([typed, 'Nourriture']);
@@ -42,7 +42,7 @@ describe('a proposal', () => {
       expect([typed, propose(often, typed)?.category_id]).toEqual([typed, 'Téléphone']);
   });
 
-  it('names at most three words, those that say most, in the order in which they were typed', () => {
+  it('quotes at most three words, the most significant, in the order typed', () => {
     const long = learnt(
       ...DAILY,
       ...Array.from({ length: 5 }, (): [string, string] => ['un deux trois quatre', 'Transport']),
@@ -51,12 +51,12 @@ describe('a proposal', () => {
     expect(words).toEqual(['quatre', 'trois', 'deux']);
   });
 
-  it('may come from the name of a category, once something was learnt', () => {
+  it('may come from the name of a category, once something was learned', () => {
     expect(propose(model, 'transport')).toMatchObject({ category_id: 'Transport', words: ['transport'] });
   });
 
   it.each(['', '   ', '500', 'le de pour', '🙂', 'zzgrk blmpt', 'Akwa'.repeat(300)])(
-    'is none for %j: nothing is known of it',
+    'is null for %j, of which nothing is known',
     (typed) => {
       expect(propose(model, typed)).toBeNull();
     },
@@ -74,7 +74,7 @@ describe('a proposal', () => {
     expect(propose(learnt(...DAILY.slice(0, 4)), 'taxi')).not.toBeNull();
   });
 
-  it('follows one correction, and leaves out categories that are not offered', () => {
+  it('follows one correction, and omits categories that are not offered', () => {
     expect(propose(model, 'kwassa')).toBeNull();
     expect(propose(learnt(...DAILY, ['Kwassa', 'Nourriture']), 'kwassa')).toMatchObject({
       category_id: 'Nourriture',
@@ -87,13 +87,13 @@ describe('a proposal', () => {
 // At least 85 % of the proposals must be right, with proposals for at least 70 % of the entries, on
 // entries that were not learned.
 describe('on the held-out fifth of 2,000 everyday entries in two languages, misspelt', () => {
-  it.each([1, 2, 3, 2_026])('proposals are mostly right and mostly there (seed %i)', (seed) => {
+  it.each([1, 2, 3, 2_026])('suggestions are mostly right and mostly available (seed %i)', (seed) => {
     const { right, proposed } = judgeProposals(everydayEntries(2_000, seed, EVERYDAY_NOISE));
     expect(right).toBeGreaterThan(0.85);
     expect(proposed).toBeGreaterThan(0.7);
   });
 
-  it('more noise makes it silent rather than wrong, and of words of their own it says nothing', () => {
+  it('more noise yields fewer rather than wrong suggestions, and unknown words yield none', () => {
     const once = judgeProposals(everydayEntries(2_000, 4, EVERYDAY_NOISE));
     const more = judgeProposals(everydayEntries(2_000, 4, twice(EVERYDAY_NOISE)));
     expect(more.proposed).toBeLessThan(once.proposed - 0.05);
@@ -101,14 +101,14 @@ describe('on the held-out fifth of 2,000 everyday entries in two languages, miss
     expect(once.ofUnseen).toBeLessThan(0.05);
   });
 
-  it('learning fewer entries, it says less and is hardly more often wrong', () => {
+  it('fewer entries yield fewer suggestions, which are hardly more often wrong', () => {
     const few = judgeProposals(everydayEntries(200, 4, EVERYDAY_NOISE));
     expect(few.proposed).toBeLessThan(0.7);
     expect(few.right).toBeGreaterThan(0.8);
   });
 });
 
-it('keeps small and quick whatever somebody writes', () => {
+it('the model stays small and fast whatever somebody writes', () => {
   const entries = Array.from({ length: 3_000 }, (_, n) => ({
     category_id: CATEGORIES[n % 3]!.id,
     description: Array.from({ length: 40 }, (__, k) => `x${(n * 40 + k).toString(36)}yz`)

@@ -203,7 +203,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
-it('shows while the amount is typed what each fee gets, none more than it owes', async () => {
+it('shows while typing the part of each fee, none above what it owes', async () => {
   const { user, tick } = show();
   await tick(/Tuition 1/);
   await tick(/Tuition 2/);
@@ -216,7 +216,7 @@ it('shows while the amount is typed what each fee gets, none more than it owes',
   await waitFor(() => expect(parts()).toEqual(['20 000', '3 000', '50 000', '73 000']));
 });
 
-it('says in the words of the specification that a fee or an amount is missing, in a toast and at the field', async () => {
+it('shows in the words of the specification that a fee or an amount is missing, in a toast and at the field', async () => {
   const { user, everybody, tick, record } = show({ alone: true });
   await record();
   await screen.findByText('Please select at least one student fee');
@@ -231,7 +231,7 @@ it('says in the words of the specification that a fee or an amount is missing, i
   expect(sent).toEqual([]);
 });
 
-it('says that all fees are paid where none is open, and the search where it finds nobody', async () => {
+it('says that all fees are paid if none is open, and that the search found nobody', async () => {
   desk.any_open = false;
   found = [];
   const { user } = show({ alone: true });
@@ -240,7 +240,7 @@ it('says that all fees are paid where none is open, and the search where it find
   await screen.findByText('No family found. Check the spelling, or scan again.');
 });
 
-it('pays a family’s oldest fees first while none is ticked, and ticked ones in equal parts', async () => {
+it('pays a family’s oldest fees first if none is selected, and selected ones in equal parts', async () => {
   answers = [done];
   found = [family(ELODIE, PAUL), family(STRANGER)];
   const { user, tick, record } = show({ alone: true });
@@ -267,7 +267,7 @@ it('pays a family’s oldest fees first while none is ticked, and ticked ones in
   });
 });
 
-it('pays the pupil who was found first, and says what is left over for brothers and sisters', async () => {
+it('pays the found pupil’s fees first, and shows the remainder for brothers and sisters', async () => {
   answers = [done];
   found = [pupil(PAUL, ELODIE)];
   const { user, record } = show({ alone: true });
@@ -296,7 +296,7 @@ it('pays the pupil who was found first, and says what is left over for brothers 
   });
 });
 
-it('says that a pupil owes nothing more only where the payment settles all of that pupil’s fees', async () => {
+it('says that a pupil owes nothing more only if the payment settles all of that pupil’s fees', async () => {
   found = [pupil(PAUL, ELODIE)];
   const { user, everybody, tick } = show({ alone: true });
   await everybody();
@@ -315,7 +315,7 @@ it('says that a pupil owes nothing more only where the payment settles all of th
   await said(/owes nothing: 20 000 FCFA for Ngo Bassa Élodie/);
 });
 
-it('pays a whole family by age where a guardian was found, or where that is chosen', async () => {
+it('pays a whole family by due date if a guardian was found, or if that is chosen', async () => {
   found = [pupil(PAUL, ELODIE)];
   const { user } = show({ alone: true });
   await user.type(search(), 'paul{Enter}');
@@ -326,7 +326,7 @@ it('pays a whole family by age where a guardian was found, or where that is chos
   await waitFor(() => expect(plain(screen.getByRole('table').textContent)).not.toContain('Élodie'));
 });
 
-it('takes the only one that is found by Tab, or by typing the amount', async () => {
+it('selects the only family found on Tab, or on typing the amount', async () => {
   found = [pupil(PAUL)];
   const { user } = show({ alone: true });
   await user.type(search(), 'paul');
@@ -350,7 +350,7 @@ it('takes the only one that is found by Tab, or by typing the amount', async () 
   expect(plain(amount().value), 'and no figure is lost').toMatch(/^5 ?000$/);
 });
 
-it('takes figures typed between Enter and the answer of the search as the amount', async () => {
+it('treats digits typed between Enter and the search results as the amount', async () => {
   found = [pupil(PAUL)];
   let answerNow: (() => void) | undefined;
   late = new Promise((resolve) => (answerNow = resolve));
@@ -363,7 +363,7 @@ it('takes figures typed between Enter and the answer of the search as the amount
   expect(document.activeElement).toBe(amount());
 });
 
-it('goes back to the search where several were found, unless an amount was begun', async () => {
+it('returns to the search if several were found, unless an amount was begun', async () => {
   found = [pupil(PAUL), pupil(STRANGER)];
   const { user } = show({ alone: true });
   await user.type(search(), 'ngo{Enter}');
@@ -373,7 +373,7 @@ it('goes back to the search where several were found, unless an amount was begun
   expect(document.activeElement).toBe(amount());
 });
 
-it('says which fees were charged while the family stood there', async () => {
+it('shows which fees were charged meanwhile', async () => {
   open = [FIRST];
   found = [family(ELODIE)];
   const { user, queries } = show({ alone: true });
@@ -384,7 +384,7 @@ it('says which fees were charged while the family stood there', async () => {
   await screen.findByText('Charged just now: Tuition 2. It is part of what is shown below.');
 });
 
-it('shows and marks the number that was looked for', async () => {
+it('shows and highlights the number that was searched', async () => {
   found = [{ ...family(PAUL), matched: { full_name: 'Tante Rose', phone: '+237655443322' } }];
   const { user } = show({ alone: true });
   await user.type(search(), '6554');
@@ -392,7 +392,7 @@ it('shows and marks the number that was looked for', async () => {
   expect(option.querySelector('mark')?.textContent).toBe('6 55 44 33 22');
 });
 
-it('lists nobody’s debts before a family is chosen, but who paid here last', async () => {
+it('lists nobody’s debts before a family is chosen, only the last payers', async () => {
   desk.recent = [pupil(PAUL, ELODIE)];
   const { user } = show({ alone: true });
   await screen.findByText(/^Find the pupil or the family first/);
@@ -402,7 +402,7 @@ it('lists nobody’s debts before a family is chosen, but who paid here last', a
   expect(document.activeElement).toBe(amount());
 });
 
-it('says at once that the till is closed, opens it there, and keeps what was typed', async () => {
+it('shows at once that the till is closed, opens it in place, and keeps what was typed', async () => {
   desk.till_closed = true;
   found = [pupil(PAUL)];
   answers = [done];
@@ -425,7 +425,7 @@ it('says at once that the till is closed, opens it there, and keeps what was typ
   expect(sent).toHaveLength(1);
 });
 
-it('needs no till for what comes by phone', async () => {
+it('needs no till for mobile money', async () => {
   desk.till_closed = true;
   const { user } = show({ alone: true });
   await screen.findByText('Your till is closed');
@@ -433,7 +433,7 @@ it('needs no till for what comes by phone', async () => {
   expect(screen.queryByText('Your till is closed')).toBeNull();
 });
 
-it('begins with the school’s own split over the fees that are ticked, and sends it', async () => {
+it('starts with the school’s own split over the selected fees, and sends it', async () => {
   usual = 'oldest';
   answers = [done];
   const { user, tick, record } = show();
@@ -451,7 +451,7 @@ it('begins with the school’s own split over the fees that are ticked, and send
   expect(sent[0]?.body).toMatchObject({ allocation: 'oldest', amount: '21000' });
 });
 
-it('takes the only family of a scanned code without another key, and of several only what is pointed at', async () => {
+it('selects the only family of a scanned code at once, and among several only the highlighted one', async () => {
   const { user } = show({ alone: true });
   found = [family(ELODIE), family(STRANGER)];
   await user.type(search(), 'elodie{Enter}');
@@ -464,7 +464,7 @@ it('takes the only family of a scanned code without another key, and of several 
   expect(document.activeElement).toBe(amount());
 });
 
-it('asks once before fees of two families are on one receipt', async () => {
+it('asks for confirmation once before fees of two families share a receipt', async () => {
   const stranger = fee(4, STRANGER, '7000');
   open = [FIRST, SECOND, stranger];
   const { user, everybody, tick } = show({ alone: true });
@@ -484,7 +484,7 @@ it('asks once before fees of two families are on one receipt', async () => {
   expect(screen.queryByText(/One receipt for all/)).toBeNull();
 });
 
-it('after a payment prints, sends and continues with one key each, and takes a scanned code as the next family', async () => {
+it('after a payment prints, sends and continues with one key each, and treats a scanned code as the next family', async () => {
   answers = [done];
   found = [family(PAUL)];
   const { user, everybody, tick, record } = show();
@@ -512,14 +512,14 @@ it('after a payment prints, sends and continues with one key each, and takes a s
   expect(document.activeElement).toBe(amount());
 });
 
-it('does not say that all is paid while nobody owes anything yet', async () => {
+it('does not claim that all is paid before any fee exists', async () => {
   desk = { ...desk, any_open: false, any_fee: false };
   show({ alone: true });
   await screen.findByText('No student has a fee yet. Assign a fee first, then record its payment.');
   expect(screen.queryByText(/All fees are paid/)).toBeNull();
 });
 
-it('sends nothing above what is owed, unless a student of the selection keeps the rest', async () => {
+it('sends nothing above what is owed, unless the rest becomes credit of a selected student', async () => {
   answers = [done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
@@ -536,7 +536,7 @@ it('sends nothing above what is owed, unless a student of the selection keeps th
   expect(sent[0]?.body).toMatchObject({ amount: '25000', credit_student_id: PAUL.student_id });
 });
 
-it('by hand takes what was shown to begin with, and sends only parts that add up', async () => {
+it('manual parts start with the displayed split, and are sent only if they add up', async () => {
   answers = [done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
@@ -568,7 +568,7 @@ it('by hand takes what was shown to begin with, and sends only parts that add up
   });
 });
 
-it('focuses the first wrong part, and takes the refusal of the sum back once the parts change', async () => {
+it('focuses the first invalid part, and clears the error of the sum once the parts change', async () => {
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
   await tick(/Tuition 2/);
@@ -588,7 +588,7 @@ it('focuses the first wrong part, and takes the refusal of the sum back once the
   expect(sent).toEqual([]);
 });
 
-it('records once for two presses, and shows the receipt; the next payment has another reference', async () => {
+it('records once for two clicks, and shows the receipt; the next payment has another reference', async () => {
   answers = [done];
   const { user, tick } = show();
   await tick(/Tuition 1/);
@@ -611,7 +611,7 @@ it('records once for two presses, and shows the receipt; the next payment has an
   expect(amount().value).toBe('');
 });
 
-it('sends the same payment under the same key after a lost answer, also from a dialog opened anew', async () => {
+it('sends the same payment under the same key after a lost response, also from a reopened dialog', async () => {
   answers = [LOST, LOST, done];
   const before = show();
   await before.tick(/Tuition 1/);
@@ -636,7 +636,7 @@ it('sends the same payment under the same key after a lost answer, also from a d
   expect(drawn).toBe(2);
 });
 
-it('reads the fees again when one was paid meanwhile, and keeps what was typed', async () => {
+it('refetches the fees when one was paid meanwhile, and keeps what was typed', async () => {
   answers = [refusal(409, 'FEE_PAID', 'One of these fees has just been paid.')];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
@@ -656,7 +656,7 @@ it('reads the fees again when one was paid meanwhile, and keeps what was typed',
   expect(sent[1]?.body).toMatchObject({ student_fee_ids: [THIRD.id], notes: 'By the uncle' });
 });
 
-it('takes a new reference by itself where the first was used, and says so', async () => {
+it('takes a new reference automatically if the first was used, and says so', async () => {
   answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number is already used.'), done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
@@ -671,7 +671,7 @@ it('takes a new reference by itself where the first was used, and says so', asyn
   expect(sent[1]?.body).toMatchObject({ payment_reference: 'PAY-20261121-0003' });
 });
 
-it('asks for the number of the operator where money came by phone, and says at the field that it was used', async () => {
+it('requires the operator’s number for mobile money, and shows at the field that it was used', async () => {
   answers = [refusal(409, 'OPERATOR_REFERENCE_TAKEN', 'Recorded already.')];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
@@ -685,7 +685,7 @@ it('asks for the number of the operator where money came by phone, and says at t
   expect(sent[0]?.body).toMatchObject({ operator_reference: 'MP261121.1200.A1' });
 });
 
-it('selects and deselects all of the family, and tells who of them has a credit', async () => {
+it('selects and deselects the whole family, and shows who has a credit', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Select All' }));
   await screen.findByText('3 fees selected');

@@ -60,7 +60,7 @@ const typed = (value: string): PaymentAction => ({ type: 'fieldTyped', field: 'a
 const tick = (...fees: StudentFee[]): PaymentAction => ({ type: 'feesTicked', fees, families });
 const ids = ({ ticked }: Pick<PaymentState, 'ticked'>) => ticked.map(({ id }) => id);
 
-it('chooses a pupil with the whole family behind, a family for all, and forgets the search and the class', () => {
+it('chooses a pupil with the whole family, a family for all, and clears the search and the class', () => {
   const looking = after([
     { type: 'classFiltered', classId: idOf(9) },
     { type: 'searchTyped', typed: 'paul' },
@@ -77,7 +77,7 @@ it('chooses a pupil with the whole family behind, a family for all, and forgets 
   expect(reducePayment(pupil, { type: 'pupilChosen', studentId: undefined }).whose?.first).toBeUndefined();
 });
 
-it('takes the only family when it is found, and of several goes back to the search unless an amount was begun', () => {
+it('selects the only family found, and among several returns to the search unless an amount was begun', () => {
   const entered: PaymentAction[] = [
     { type: 'searchTyped', typed: ' paul ' },
     { type: 'familyWanted', by: 'enter' },
@@ -94,7 +94,7 @@ it('takes the only family when it is found, and of several goes back to the sear
   expect(begun).toMatchObject({ whose: null, focus: { at: 'amount' }, fields: { amount: '5000' } });
 });
 
-it('begins with a scanned code as if it had been typed and entered', () => {
+it('starts with a scanned code as if it had been typed and entered', () => {
   const entry = beginEntry(null);
   expect(beginPayment({ entry, unanswered: false, scanned: '7K9F-PNXR' })).toMatchObject({
     search: { typed: '7K9F-PNXR', asked: '7K9F-PNXR', wanted: 'enter' },
@@ -102,7 +102,7 @@ it('begins with a scanned code as if it had been typed and entered', () => {
   });
 });
 
-it('asks once before fees of a second family, ticks none until it is confirmed, and never asks again', () => {
+it('asks for confirmation once before fees of a second family, selects none before it, and never asks again', () => {
   const asked = after([tick(FIRST), tick(SECOND, FOREIGN)]);
   expect(ids(asked)).toEqual([FIRST.id]);
   expect(asked.question?.families).toBe(2);
@@ -116,12 +116,12 @@ it('asks once before fees of a second family, ticks none until it is confirmed, 
   expect(ids(again)).toContain(FOREIGN.id);
 });
 
-it('ticks as many fees as one payment can have', () => {
+it('selects at most as many fees as one payment can have', () => {
   const many = Array.from({ length: MOST_FEES + 20 }, (_, place) => fee(1_000 + place, ELODIE, '100'));
   expect(after([tick(...many)]).ticked).toHaveLength(MOST_FEES);
 });
 
-it('drops ticked fees that were paid elsewhere, keeps one ticked meanwhile, and says how many until the next tick', () => {
+it('deselects fees that were paid elsewhere, keeps one selected meanwhile, and shows how many until the next selection', () => {
   const open = new Map([[FIRST.id, { ...FIRST, balance: '5000' }]]);
   const fresh = after([tick(FIRST, SECOND), { type: 'feesFreshened', asked: [FIRST, SECOND], open }]);
   expect(fresh.ticked.map(({ balance }) => balance)).toEqual(['5000']);
@@ -131,7 +131,7 @@ it('drops ticked fees that were paid elsewhere, keeps one ticked meanwhile, and 
   expect(ids(meanwhile)).toEqual([SECOND.id]);
 });
 
-it('splits by hand from the parts that were shown, and composes them only while they add up', () => {
+it('manual parts start from the displayed split, and are sent only while they add up', () => {
   const amount = after([tick(FIRST, SECOND), typed('5000')]);
   const shown = planOf(amount, LISTED).split.parts;
   const byHand = reducePayment(amount, { type: 'splitChosen', allocation: 'manual', shown });
@@ -150,7 +150,7 @@ it('splits by hand from the parts that were shown, and composes them only while 
   });
 });
 
-it('drops the refusal of the sum once the parts or the amount change, and keeps any other', () => {
+it('clears the error of the sum once the parts or the amount change, and keeps any other', () => {
   const refused = (code: string) =>
     after([
       tick(FIRST, SECOND),
@@ -171,7 +171,7 @@ it('drops the refusal of the sum once the parts or the amount change, and keeps 
   expect(reducePayment(refused('PARTS_DO_NOT_SUM'), notes).refusal).not.toBeNull();
 });
 
-it('keeps more than is owed only as credit of a student of the payment', () => {
+it('keeps an excess only as credit of a student of the payment', () => {
   const over = after([tick(FIRST), typed('25000')]);
   expect(composePayment(over, LISTED)).toEqual({ refused: 'OVERPAYMENT', owed: 2_000_000n });
   const refused = reducePayment(over, {
@@ -188,7 +188,7 @@ it('keeps more than is owed only as credit of a student of the payment', () => {
   expect(composePayment(stranger, LISTED)).toMatchObject({ refused: 'OVERPAYMENT' });
 });
 
-it('sends the number of the operator only for money that is no cash, and takes no cash while the till is closed', () => {
+it('sends the operator’s number only for payments other than cash, and refuses cash while the till is closed', () => {
   const closed = { ...LISTED, tillClosed: true };
   const cash = after([typed('5000'), { type: 'fieldTyped', field: 'operator_reference', value: 'mp1' }]);
   expect(composePayment(cash, closed)).toMatchObject({ refused: 'TILL_NOT_OPEN' });
@@ -202,7 +202,7 @@ it('sends the number of the operator only for money that is no cash, and takes n
   });
 });
 
-it('composes a handwritten receipt, and names the mistakes of its parts', () => {
+it('builds a handwritten receipt, and lists the errors of its parts', () => {
   const book = after([typed('5000'), { type: 'bookTurned', on: true }]);
   const { mistakes } = composePayment(book, LISTED) as { mistakes: Record<string, string> };
   expect(Object.keys(mistakes)).toEqual(['book.name', 'book.number', 'book.day']);
@@ -215,14 +215,14 @@ it('composes a handwritten receipt, and names the mistakes of its parts', () => 
   expect(composePayment(turned, LISTED)).toHaveProperty('input');
 });
 
-it('judges a correction at once, but only after the first try and only where it was made', () => {
+it('validates a correction at once, but only after the first submit and only in the corrected field', () => {
   expect(after([typed('x')]).mistakes).toEqual({});
   const tried = after([{ type: 'refused', mistakes: { amount: 'No', notes: 'Long' }, unanswered: false }]);
   expect(reducePayment(tried, typed('500')).mistakes).toEqual({ notes: 'Long' });
   expect(reducePayment(tried, typed('x')).mistakes).toHaveProperty('amount');
 });
 
-it('loses nothing that was typed to a refusal, and gives the first mistake the focus', () => {
+it('keeps everything typed when refused, and focuses the first error', () => {
   const before = after([tick(FIRST), typed('10000'), { type: 'fieldTyped', field: 'notes', value: 'Uncle' }]);
   const sent = reducePayment(before, { type: 'sent' });
   expect(sent.phase).toBe('sending');
@@ -231,7 +231,7 @@ it('loses nothing that was typed to a refusal, and gives the first mistake the f
   expect(refused).toMatchObject({ phase: 'entering', focus: { at: 'amount' } });
 });
 
-it('sends the very same payment again after a lost answer, whatever the family’s list shows then', () => {
+it('sends the identical payment again after a lost response, whatever the family’s list shows then', () => {
   const before = after([typed('21000'), { type: 'referenceDrawn', reference: 'PAY-20261121-0002' }]);
   const first = composePayment(before, LISTED) as { input: object; fees: StudentFee[] };
   const lost = [
@@ -247,7 +247,7 @@ it('sends the very same payment again after a lost answer, whatever the family�
   expect(reopened.severalMeant).toBe(true);
 });
 
-it('brings back what a lost session kept, as it went through the tab’s storage', () => {
+it('restores what was kept when a session ended, through the tab’s storage', () => {
   const before = after([tick(FIRST, SECOND), typed('21000'), { type: 'bookTurned', on: true }]);
   const entry = JSON.parse(JSON.stringify(entryOf(before)));
   const after401 = reducePayment(after([], {}, false), { type: 'restored', entry });
