@@ -83,7 +83,7 @@ const anEvent = fc.record({
   urgent: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
 });
 
-it('interrupts at most three times a week but for urgent facts, never in quiet hours, loses none, sends a digest a day', () => {
+it('interrupts at most three times a week except for urgent facts, never in quiet hours, loses none, at most one digest a day', () => {
   fc.assert(
     fc.property(fc.array(anEvent, { maxLength: MOST_EVENTS }), (events) => {
       const runs = simulate(events);
@@ -116,7 +116,7 @@ const FAMILIES = Number(process.env['NEWS_FAMILIES'] ?? 20);
 const YEAR_WEEKS = 38;
 
 it(
-  `a family of a school year is interrupted three times in the median week at most, ${FAMILIES} families`,
+  `a family is interrupted at most three times in the median week of a school year, ${FAMILIES} families`,
   { timeout: 60_000 + FAMILIES * 300 },
   () => {
     const random = seededRandom(34);
@@ -157,7 +157,7 @@ it(
   },
 );
 
-it('an absence is urgent on its own day alone', () => {
+it('an absence is urgent only on its own day', () => {
   const told = { kind: 'attendance.absent', params: { day: '2026-11-27' } };
   expect([isUrgent(told, '2026-11-27'), isUrgent(told, '2026-11-28')]).toEqual([true, false]);
   expect(isUrgent({ ...told, kind: 'fees.paid' }, '2026-11-27')).toBe(false);

@@ -8,7 +8,7 @@ it.each([
   ['王小明', 1, 'person@lycee.cm'],
   ['王小明', 3, 'person-3@lycee.cm'],
   ['a@b, c', 1, 'a-b-.c@lycee.cm'],
-])('%s gets an address that every keyboard knows, the %dth: %s', (name, nth, address) => {
+])('%s gets an address in plain letters, the %dth: %s', (name, nth, address) => {
   expect(ownAddress(name, 'lycee.cm', nth)).toBe(address);
 });
 
@@ -16,11 +16,11 @@ it.each([
   ['aline.ngo@famille.cm', 'a•••@famille.cm'],
   ['é@x.cm', 'é•••@x.cm'],
   ['no address', 'n•••@'],
-])('%s is hinted at as %s', (email, hint) => {
+])('%s is shown masked as %s', (email, hint) => {
   expect(emailHint(email)).toBe(hint);
 });
 
-it('calls a child by one name: the last, as names are written in the school', () => {
+it('calls a child by one name: the last, as names are written at the school', () => {
   expect(firstName(' Ngo Bassa Élodie ')).toBe('Élodie');
   expect(firstName('Élodie')).toBe('Élodie');
 });

@@ -14,7 +14,7 @@ it('a plan has one topic per line, typed or pasted from a table; the term applie
   });
 });
 
-it('faulty lines are named by their number, and what is saved reads the same again', () => {
+it('invalid lines are reported by number, and a saved plan parses to the same', () => {
   const { points, faults } = planOf(
     `; 3 ; 1\nA ; zero\nB ; 201\nC ; 2 ; 7\nD ; 1 ; 1 ; 5\n${'x'.repeat(201)}\nE`,
   );
@@ -31,7 +31,7 @@ it('faulty lines are named by their number, and what is saved reads the same aga
   expect(planOf(textOf(plan)).points).toEqual(plan);
 });
 
-it('a percentage is a whole number, and nothing planned has none', () => {
+it('a percentage is a whole number, and null if nothing is planned', () => {
   expect([percentOf(0, 0), percentOf(0, 3), percentOf(1, 3), percentOf(2, 3), percentOf(3, 3)]).toEqual([
     null,
     0,

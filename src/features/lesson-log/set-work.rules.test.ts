@@ -7,11 +7,11 @@ it.each([
   ['Fractions.\n- homework: page 12', 'Page 12', ''],
   ['pour jeudi, exercice 5', 'Pour jeudi, exercice 5', ''],
   ['À faire : exercice 3 : les deux premiers', 'Exercice 3 : les deux premiers', ''],
-])('work is the line that announces it, and what follows: %j', (text, title, body) => {
+])('homework is the line that announces it, and the text after it: %j', (text, title, body) => {
   expect(workIn(text)).toEqual({ title, body });
 });
 
-it('the whole text is offered where no line announces work, also where a word only begins like one', () => {
+it('the whole text is offered if no line announces homework, even if a word begins similarly', () => {
   for (const text of ['Les fractions.\nOn a compté.', 'Duel de calcul', 'Pourquoi le ciel est bleu'])
     expect(workIn(` ${text} `)).toEqual({ title: '', body: text });
 });

@@ -23,7 +23,7 @@ function proposed(
 
 const NOT_CLASSIFIED = { classified: { periods: [], year: false } };
 
-describe('the promotion of the presets', () => {
+describe('the promotion rules of the presets', () => {
   it.each([
     ['cameroon_francophone_sequences', '12'],
     ['cameroon_anglophone_secondary', '12'],
@@ -35,12 +35,12 @@ describe('the promotion of the presets', () => {
     expect(proposed(PRESETS[name], mark, NOT_CLASSIFIED)).not.toBe('promote');
   });
 
-  it('of Côte d’Ivoire and Nigeria proposes nothing for them: the council decides', () => {
+  it('of Côte d’Ivoire and Nigeria propose nothing for them: the council decides', () => {
     for (const name of ['cote_d_ivoire', 'nigeria'] as const)
       for (const mark of ['2', '9', '12']) expect(proposed(PRESETS[name], mark, NOT_CLASSIFIED)).toBeNull();
   });
 
-  it('of Cameroon waits in an examination class for the result: on condition with the average, else nothing', () => {
+  it('of Cameroon wait for the result in an examination class: conditional with the average, else nothing', () => {
     const scheme = PRESETS.cameroon_francophone_sequences;
     const exam_class = true;
     expect(proposed(scheme, '12', { exam_class })).toBe('conditional');
@@ -55,7 +55,7 @@ describe('the promotion of the presets', () => {
 
 describe('the honours of the presets', () => {
   it.each(Object.entries<MarkingScheme>(PRESETS))(
-    '%s gives no honour beside a warning, whatever the average and the hours',
+    '%s gives no honour together with a warning, whatever the average and the hours',
     (_, scheme) => {
       const kindOf = new Map(scheme.honours.map(({ code, kind }) => [code, kind]));
       for (const mark of ['4', '8', '9.99', '12', '14', '18.5', '20'])

@@ -67,16 +67,16 @@ it.each<[string, Partial<MarkingScheme>, string]>([
   expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
 
-it.each(Object.entries(PRESETS))('the preset %s can be counted by', (_key, scheme) => {
+it.each(Object.entries(PRESETS))('the preset %s is valid', (_key, scheme) => {
   expect(faultsOfScheme(scheme)).toEqual([]);
   expect(MarkingSchemeInput.safeParse(structuredClone(scheme)).error).toBeUndefined();
 });
 
-it('a rule of promotion without conditions may stand last', () => {
+it('a promotion rule without conditions may be the last', () => {
   expect(faultsOfScheme(PLAIN_SCHEME)).toEqual([]);
   expect(conditionsOf({ outcome: 'repeat' })).toEqual([]);
 });
 
-it('decimals are compared as they are written, not as floats', () => {
+it('decimals are compared exactly, not as floats', () => {
   expect(['9.99', '10', '9.9', '0.01', '1000.5'].map(hundredths)).toEqual([999, 1000, 990, 1, 100_050]);
 });

@@ -45,11 +45,11 @@ describe('parsing what is typed in a cell', () => {
     ['Non rendu : 0', 'not_submitted_zero'],
     ['Fraude\u00A0: 0', 'cheating_zero'],
     ['Non suivi', 'not_taken'],
-  ] as const)('%j is the same in a word', (typed, name) =>
+  ] as const)('%j is the same, written as a word', (typed, name) =>
     expect(readEntry(typed, OUT_OF_20)).toEqual(special(name)),
   );
 
-  it('every special value has a letter of its own', () => {
+  it('every special value has its own letter', () => {
     expect(new Set(SPECIAL_VALUES.map(letterOf)).size).toBe(SPECIAL_VALUES.length);
   });
 
@@ -67,7 +67,7 @@ describe('parsing what is typed in a cell', () => {
     expect(readEntry(typed, OUT_OF_20)).toEqual({ fault }),
   );
 
-  it('a scheme of whole marks takes no halves', () => {
+  it('a scheme of whole marks refuses halves', () => {
     expect(readEntry('14,5', { ...OUT_OF_20, decimals: 0 })).toEqual({ fault: 'too_precise' });
     expect(readEntry('14,0', { ...OUT_OF_20, decimals: 0 })).toEqual(number('14'));
   });
@@ -80,7 +80,7 @@ describe('parsing what is typed in a cell', () => {
   });
 });
 
-it('the figures of a column count what is missing, and take no blank and no absence for a zero', () => {
+it('the figures of a column count missing entries, and treat no blank or absence as zero', () => {
   const [ten, fifteen] = [
     { ...EMPTY, number: '10.00' },
     { ...EMPTY, number: '15.5' },

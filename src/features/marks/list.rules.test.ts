@@ -9,7 +9,7 @@ const row = (period: number, slot: number, state: 'open' | 'submitted', entered:
   expected: 70,
 });
 
-it('today’s slot comes first, the unfinished before the finished, and what is to come last', () => {
+it('today’s slot comes first, then unfinished before finished sheets, and future ones last', () => {
   const [early, late, done, half, none] = [
     row(0, 0, 'open', 60),
     row(1, 0, 'open', 0),
@@ -26,7 +26,7 @@ it('today’s slot comes first, the unfinished before the finished, and what is 
   ]);
 });
 
-it('unfinished sheets of earlier slots are due, handed-in and future ones are not', () => {
+it('unfinished sheets of earlier slots are due; handed-in and future ones are not', () => {
   const current = { period: 0, slot: 1 };
   expect(
     [row(0, 0, 'open', 3), row(0, 0, 'submitted', 70), row(1, 0, 'open', 0)].map((one) =>

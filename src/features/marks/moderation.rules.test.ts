@@ -10,11 +10,11 @@ const after = (
   ...args: Parameters<typeof moderatedMarks<string>> extends [unknown, ...infer R] ? R : never
 ) => moderatedMarks(column, ...args).map(({ pupil, after: { number } }) => `${pupil} → ${number}`);
 
-it('names the marks that change, never above what the column is out of', () => {
+it('lists the marks that change, never above the column’s maximum', () => {
   expect(after([{ by: 'add', value: '1' }], '20')).toEqual(['0 → 1', '9 → 10', '12.25 → 13.25', '19.5 → 20']);
 });
 
-it('takes the steps in their order', () => {
+it('applies the steps in order', () => {
   const [add, multiply] = [
     { by: 'add', value: '1' },
     { by: 'multiply', value: '1.1' },
@@ -23,7 +23,7 @@ it('takes the steps in their order', () => {
   expect(after([multiply, add], '20')).toContain('9 → 10.9');
 });
 
-it('leaves out what stays, an absence and an empty cell', () => {
+it('omits unchanged marks, absences and empty cells', () => {
   const others = [
     { pupil: 'absent', content: { ...EMPTY, special: 'absent' as const } },
     { pupil: 'empty', content: EMPTY },
@@ -36,6 +36,6 @@ it('leaves out what stays, an absence and an empty cell', () => {
   expect(moderatedMarks(others, [], '20')).toEqual([]);
 });
 
-it('rounds half up for the eye', () => {
+it('rounds half up for display', () => {
   expect(after([{ by: 'multiply', value: '1.01' }], '20')).toContain('12.25 → 12.37');
 });

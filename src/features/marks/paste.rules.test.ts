@@ -19,7 +19,7 @@ const said = (text: string, pupils = CLASS) => {
   };
 };
 
-it('beside a roll number a mark goes to its student, whatever the order of the lines and columns', () => {
+it('a mark beside a roll number goes to that student, whatever the order of lines and columns', () => {
   const lines = [
     ['2026-0003', '9.5'],
     ['2026-0001', '14'],
@@ -33,7 +33,7 @@ it('beside a roll number a mark goes to its student, whatever the order of the l
   });
 });
 
-it('names serve where there are no roll numbers, whatever their accents, and of two who share one nobody gets a mark', () => {
+it('names are used without roll numbers, ignoring accents, and a shared name matches nobody', () => {
   expect(said('ngo bassa elodie\t14\nONANA  LAURE\ta').lines).toEqual([
     ['2026-0001', '14'],
     ['2026-0002', 'absent'],
@@ -42,7 +42,7 @@ it('names serve where there are no roll numbers, whatever their accents, and of 
   expect(said('Abena Paul\t14', twins)).toEqual({ by: 'name', lines: [], faults: ['nobody'] });
 });
 
-it('a single column is taken in the order of the list, and only where the count is the same', () => {
+it('a single column follows the order of the list, and only if the counts are equal', () => {
   expect(said('10\n\n12\n')).toEqual({
     by: 'order',
     lines: [
@@ -55,7 +55,7 @@ it('a single column is taken in the order of the list, and only where the count 
   expect(said('10\n12\n13\n14').by).toBeNull();
 });
 
-it('what matches nobody, comes twice or is no mark is listed, and takes nothing from the others', () => {
+it('entries that match nobody, repeat or are no marks are listed, and do not affect others', () => {
   expect(said('2026-0001\t14\n2026-0009\t12\n2026-0001\t15\n2026-0002\t25\n2026-0003\tbien')).toEqual({
     by: 'roll_number',
     lines: [['2026-0001', '14']],
@@ -63,7 +63,7 @@ it('what matches nobody, comes twice or is no mark is listed, and takes nothing 
   });
 });
 
-it('words as shown by the grid and in lists are parsed back to their meaning', () => {
+it('special values as displayed in the grid and in lists are parsed back', () => {
   expect(said('2026-0001\tAbsent\n2026-0002\tabs\n2026-0003\tDispensé').lines).toEqual([
     ['2026-0001', 'absent'],
     ['2026-0002', 'absent'],

@@ -47,7 +47,7 @@ it('an address is confirmed by the code that was mailed to it, typed in any case
   });
 });
 
-it('a code ends after an hour, after ten wrong ones, with the next code and with another address', async () => {
+it('a code expires after an hour, after ten wrong guesses, with the next code and with another address', async () => {
   const [slow, guesser, twice, moved] = [await aParent(), await aParent(), await aParent(), await aParent()];
   for (const person of [slow, guesser, twice, moved]) await as(person).sendAddressCode();
   const over = { code: 'CODE_OVER' };
@@ -67,7 +67,7 @@ it('a code ends after an hour, after ten wrong ones, with the next code and with
   expect(await as(moved).channels()).toMatchObject({ email: 'unconfirmed' });
 });
 
-it('one person gets one code in two minutes, and none from a portal without a mail server', async () => {
+it('a person gets one code in two minutes, and none without a mail server', async () => {
   const parent = await aParent();
   await as(parent).sendAddressCode();
   await expect(as(parent, { minutes: 1 }).sendAddressCode()).rejects.toMatchObject({ code: 'TOO_SOON' });
@@ -77,7 +77,7 @@ it('one person gets one code in two minutes, and none from a portal without a ma
   expect(await other.channels()).toMatchObject({ email: 'off' });
 });
 
-it('money, report cards and absences are on at first, the rest is off; a choice is the person’s own', async () => {
+it('money, report cards and absences are on at first, the rest is off; each person can choose', async () => {
   const [parent, other] = [await aParent(), await aParent()];
   const onOf = async (person: Person) =>
     (await as(person).channels()).groups.filter(({ email }) => email).map(({ group }) => group);

@@ -107,7 +107,7 @@ function aRecordingPost() {
 const timeout: Post = () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
 
 describe('a notice', () => {
-  it('leaves as a mail in the language of its reader, and counts as accepted once the server took it', async () => {
+  it('is sent as a mail in its reader’s language, and counts as accepted once the server accepted it', async () => {
     const parent = await aReachedParent();
     await db.update(profiles).set({ language: 'fr' }).where(eq(profiles.user_id, parent.userId));
     await tell(parent, paid(parent, FRIDAY));
@@ -129,7 +129,7 @@ describe('a notice', () => {
     expect(text).toContain('https://portal.school.test/profile');
   });
 
-  it('leaves to a confirmed address only, and only where its group is on', async () => {
+  it('is sent only to a confirmed address, and only if its group is on', async () => {
     const [unconfirmed, changed, off] = [
       await aUser(db, { role: 'parent' }),
       await aReachedParent(),
@@ -146,7 +146,7 @@ describe('a notice', () => {
     }
   });
 
-  it('is sent once by two processes that look at once', async () => {
+  it('is sent once by two concurrent processes', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, aReachedParent));
     for (const parent of people) await tell(parent, paid(parent, FRIDAY));
     await Promise.all([deliver(FRIDAY), deliver(FRIDAY), deliver(FRIDAY)]);
@@ -168,7 +168,7 @@ describe('a notice', () => {
     expect(await unreadOf(db, parent)).toHaveLength(1);
   });
 
-  it('that ran into a timeout is tried again; one that nobody takes in three days has failed', async () => {
+  it('that ran into a timeout is retried; one that is not accepted within three days has failed', async () => {
     const [late, never] = [await aReachedParent(), await aReachedParent()];
     for (const parent of [late, never]) await tell(parent, paid(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -181,7 +181,7 @@ describe('a notice', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  it('joins what still waits about the same thing, and goes out again once that has left', async () => {
+  it('joins a pending one about the same thing, and is sent again once that was sent', async () => {
     const parent = await aReachedParent();
     await tell(parent, paid(parent, '2026-11-27T18:30:00Z'));
     await tell(parent, paid(parent, '2026-11-27T19:30:00Z'));
@@ -193,7 +193,7 @@ describe('a notice', () => {
   });
 });
 
-describe('a delivery that waits', () => {
+describe('a pending delivery', () => {
   const SKIPPED: [string, (parent: Awaited<ReturnType<typeof aReachedParent>>) => Promise<unknown>][] = [
     [
       'ALREADY_READ',
@@ -254,7 +254,7 @@ describe('a delivery that waits', () => {
     expect(await db.select().from(outbox)).toEqual([]);
   });
 
-  it('goes to the other guardian, whose right goes on', async () => {
+  it('goes to the other guardian, who still has the right', async () => {
     const parent = await aReachedParent();
     const other = await aUser(db, { role: 'parent' });
     await confirmAddressOf(db, other);
@@ -268,7 +268,7 @@ describe('a delivery that waits', () => {
 });
 
 describe('quiet hours and the weekly budget', () => {
-  it('hold back what is not urgent; the absence of the same day leaves at once', async () => {
+  it('delay what is not urgent; an absence of the same day is sent at once', async () => {
     const parent = await aReachedParent();
     const EVENING = '2026-11-27T19:00:00Z';
     await tell(parent, paid(parent, EVENING));
@@ -283,7 +283,7 @@ describe('quiet hours and the weekly budget', () => {
     expect(await db.select().from(outbox), 'the evening’s and the morning’s').toHaveLength(2);
   });
 
-  it('leave Sundays and holidays alone', async () => {
+  it('skip Sundays and holidays', async () => {
     const parent = await aReachedParent();
     await tell(parent, paid(parent, '2026-12-20T09:00:00Z'));
     await deliver('2026-12-20T09:00:00Z');
@@ -293,7 +293,7 @@ describe('quiet hours and the weekly budget', () => {
     expect(await statesOf(parent)).toEqual(['sending']);
   });
 
-  it('a fourth interruption of a week waits for the digest of the next morning, which lists all facts', async () => {
+  it('delay a fourth interruption of a week until the next morning’s digest, which lists all facts', async () => {
     const parent = await aReachedParent();
     const { texts, by } = aRecordingPost();
     for (const day of ['23', '24', '25']) {

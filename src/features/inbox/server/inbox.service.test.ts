@@ -34,7 +34,7 @@ const tell = (people: Person[], given: Partial<NewNotice> = {}) =>
 const inbox = ({ actor }: Person) => apiAs(inboxRouter, db, actor);
 
 describe('a notice', () => {
-  it('of a kind about the same thing joins the unread one, and begins anew once that is read', async () => {
+  it('joins the unread one of the same kind and subject, and starts fresh once that is read', async () => {
     const parent = await aUser(db, { role: 'parent' });
     await tell([parent]);
     await tell([parent], { count: 2, at: new Date('2026-11-21T08:00:00Z') });
@@ -61,7 +61,7 @@ describe('a notice', () => {
     expect((await inbox(parent).list({})).unread).toBe(0);
   });
 
-  it('is its reader’s alone: nobody else sees it or marks it, administrators neither', async () => {
+  it('belongs to its reader alone: nobody else sees or marks it, not even administrators', async () => {
     const [parent, other, admin] = await Promise.all([
       aUser(db, { role: 'parent' }),
       aUser(db, { role: 'parent' }),
@@ -77,7 +77,7 @@ describe('a notice', () => {
     expect(await unreadOf(db, parent)).toHaveLength(1);
   });
 
-  it('is told with the change, and not told where the change is not done', async () => {
+  it('is written with the change, and not if the change fails', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const change = db.transaction(async (tx) => {
       await notify(tx, [parent.userId], {
@@ -93,20 +93,20 @@ describe('a notice', () => {
     expect(await unreadOf(db, parent)).toEqual([]);
   });
 
-  it('told at once by two to the same people in another order makes neither wait for ever', async () => {
+  it('written by two transactions for the same people in another order does not deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aUser(db, { role: 'parent' })));
     await Promise.all(Array.from({ length: 8 }, (_, turn) => tell(turn % 2 ? people : people.toReversed())));
     expect((await unreadOf(db, people[0]!)).map(({ count }) => count)).toEqual([8]);
   });
 
-  it('leads to a page of the portal, and nowhere else', async () => {
+  it('links to a page of the portal, and nowhere else', async () => {
     const parent = await aUser(db, { role: 'parent' });
     for (const link of ['https://elsewhere.test', '//elsewhere.test', 'fees'])
       await expect(tell([parent], { link })).rejects.toThrow();
   });
 });
 
-it('tells every administrator with an open account, and nobody else', async () => {
+it('reaches every administrator with an open account, and nobody else', async () => {
   const { db: own } = await testDatabase();
   const [admin, second, parent] = [
     await aUser(own, { role: 'admin' }),
@@ -122,7 +122,7 @@ it('tells every administrator with an open account, and nobody else', async () =
   expect(await unreadOf(own, parent)).toEqual([]);
 });
 
-it('is heard of by its reader alone', async () => {
+it('sends a live event to its reader alone', async () => {
   const [parent, admin] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'admin' })];
   const hears = ({ actor }: Person, id: string) =>
     db.transaction(async (tx) => inboxFeature.live!.mayHear['inbox']!(tx, actor, id));
@@ -130,7 +130,7 @@ it('is heard of by its reader alone', async () => {
   expect(await hears(admin, 'all')).toBe(false);
 });
 
-it('forgets after 180 days, read or not, and not a day before', async () => {
+it('is deleted after 180 days, read or not, and not a day before', async () => {
   const parent = await aUser(db, { role: 'parent' });
   await tell([parent], { at: new Date('2026-01-01T00:00:00Z') });
   const forget = (now: string) =>

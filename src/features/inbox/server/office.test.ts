@@ -39,7 +39,7 @@ async function aDelivery(given: Given) {
 }
 
 describe('the counts', () => {
-  it('tell by the school’s day what left and what did not, each under its reason, and agree with the rows behind them', async () => {
+  it('group by the school’s date what was sent and what was not, with the reason, and agree with the rows', async () => {
     const late = new Date('2026-11-26T23:30:00Z');
     await aDelivery({ state: 'accepted', created_at: late });
     await aDelivery({ state: 'failed', reason: 'EENVELOPE 550' });
@@ -73,7 +73,7 @@ describe('the counts', () => {
 });
 
 describe('sending again', () => {
-  it('puts what a server refused on its way once, however often it is pressed', async () => {
+  it('queues a refused delivery again once, however often it is clicked', async () => {
     const id = await aFailedDelivery(db);
     const pressed = await Promise.allSettled(
       Array.from({ length: 8 }, () => office.again({ delivery_id: id })),
@@ -83,7 +83,7 @@ describe('sending again', () => {
     expect(await db.select().from(deliveries)).toMatchObject([{ id, state: 'waiting', reason: null }]);
   });
 
-  it('is refused for what left, was read, or should not reach the person any more', async () => {
+  it('is refused for one that was sent or read, or may not reach the person any more', async () => {
     const id = await aFailedDelivery(db);
     for (const state of [
       { state: 'accepted', reason: null },
@@ -100,7 +100,7 @@ describe('sending again', () => {
 });
 
 describe('the list on paper', () => {
-  it('has guardians without an account, and those whose unread notices no channel carries, with the reason', async () => {
+  it('has guardians without an account, and those whose unread notices have no channel, with the reason', async () => {
     const sixth = await aClass(db, { name: 'Sixième', section: 'A' });
     const [reached, unreached, silent, reader] = await Promise.all(
       ['ABANDA Rose', 'BELLA Jean', 'CHIMI Luc', 'DJOMO Eve'].map((full_name) =>

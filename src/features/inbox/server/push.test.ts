@@ -76,7 +76,7 @@ const stateOf = async (person: Person) =>
   (await deliveriesOf(db, person)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
 
 describe('a push', () => {
-  it('names the school and the subject alone, is signed by the portal, and accepted is not seen', async () => {
+  it('contains the school and the subject alone, is signed by the portal, and accepted does not mean seen', async () => {
     const parent = await aParentWithPhones();
     await tell(parent);
     await deliver();
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(new Set(rows.map(({ run_id }) => run_id)).size).toBe(1);
   });
 
-  it('of an absence of the same day is urgent and ends with the day', async () => {
+  it('of an absence of the same day is urgent and expires with the day', async () => {
     const parent = await aParentWithPhones();
     await tell(parent, 'attendance.absent');
     await deliver();
@@ -124,7 +124,7 @@ describe('a push', () => {
     expect(server.kept[0]!.headers).toMatchObject({ ttl: String(14 * 3_600), urgency: 'high' });
   });
 
-  it('that a subscription ended for removes it, and is accepted where another phone took it', async () => {
+  it('to an ended subscription removes it, and counts as accepted if another phone received it', async () => {
     const parent = await aParentWithPhones();
     server.state.status = 410;
     await tell(parent);
@@ -138,7 +138,7 @@ describe('a push', () => {
     expect(await stateOf(parent)).toHaveLength(1);
   });
 
-  it('that a service fails or leaves without an answer is repeated under its topic, then reported', async () => {
+  it('that a service fails or does not answer is retried under its topic, then reported', async () => {
     const [failing, silent] = [await aParentWithPhones(), await aParentWithPhones()];
     server.state.status = 503;
     await tell(failing);
@@ -165,7 +165,7 @@ describe('a push', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  it('goes out once to each phone by three processes that look at once', async () => {
+  it('is sent once to each phone by three concurrent processes', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aParentWithPhones(2)));
     for (const parent of people) await tell(parent);
     await Promise.all([deliver(), deliver(), deliver()]);
@@ -192,7 +192,7 @@ const device = (name: string) => ({
 });
 
 describe('a phone', () => {
-  it('belongs to the person who switched it on last, and to nobody who names it otherwise', async () => {
+  it('belongs to the person who enabled it last, and to nobody else who sends its id', async () => {
     const [first, second] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
     const { endpoint } = device('shared');
     const as = ({ actor }: Person) => apiAs(inboxRouter, db, actor);
@@ -219,14 +219,14 @@ describe('a phone', () => {
     'https://fcm.googleapis.com:8443/x',
     'https://user@fcm.googleapis.com/x',
     'nothing',
-  ])('has its push service among the known ones: %s is refused', async (endpoint) => {
+  ])('needs a known push service: %s is refused', async (endpoint) => {
     const parent = await aUser(db, { role: 'parent' });
     const add = apiAs(inboxRouter, db, parent.actor).addDevice({ ...device('x'), endpoint });
     await expect(add).rejects.toMatchObject({ code: 'UNKNOWN_SERVICE' });
   });
 });
 
-it('the key of the portal is made once; with a lost secret key it is made anew and phones subscribe again', async () => {
+it('the portal’s key is created once; without its secret key it is replaced and phones subscribe again', async () => {
   const { db: own } = await testDatabase();
   const at = new Date(FRIDAY);
   const keys = (secrets = TEST_SECRETS) => own.transaction((tx) => findOrMakePushKeys(tx, secrets, at));

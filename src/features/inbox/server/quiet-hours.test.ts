@@ -21,7 +21,7 @@ const leavesAt = (at: string) =>
     (await noticeTime(tx, { timeZone: 'Africa/Douala', at: new Date(at) })).toISOString(),
   );
 
-it('the school chooses its quiet hours; what waits is judged by them, and the trail keeps both', async () => {
+it('the school chooses its quiet hours; pending notices follow them, and the audit trail records old and new', async () => {
   const [evening, sunday] = ['2026-11-27T18:30:00.000Z', '2026-11-29T11:00:00.000Z'];
   expect(await api().quietHours()).toEqual({ from: '19:00', until: '06:30', sundays: true, holidays: true });
   expect([await leavesAt(evening), await leavesAt(sunday)]).toEqual([

@@ -52,7 +52,7 @@ const rowOf = async (parent: PhoneParent) => (await deliveriesOf(db, parent))[0]
 const arrivedOf = async (parent: PhoneParent) => (await rowOf(parent)).delivered_at;
 
 describe('the report of a gateway', () => {
-  it('says that a message is on the phone, by the id that we gave it, in a form, in JSON or in its address', async () => {
+  it('confirms that a message is on the phone, by our own id, in a form, in JSON or in its address', async () => {
     for (const send of [
       (id: string) => form({ id, status: 'Success' }),
       (id: string) => report({ body: JSON.stringify({ messageId: id, state: 'DELIVERED' }) }),
@@ -64,7 +64,7 @@ describe('the report of a gateway', () => {
     }
   });
 
-  it('names a message of Africa’s Talking by its own id', async () => {
+  it('refers to a message of Africa’s Talking by that gateway’s id', async () => {
     const server = await anSmsServer();
     server.state.answer = () => ({
       status: 201,
@@ -78,7 +78,7 @@ describe('the report of a gateway', () => {
     expect(await endsOf(db, parent)).toEqual(['sms failed Failed UserInBlackList']);
   });
 
-  it('of a failure is the end with its reason, and the network has billed it', async () => {
+  it('of a failure is final with its reason, and its cost stays', async () => {
     const parent = await aSentText();
     await form({ id: (await rowOf(parent)).run_id!, status: 'AbsentSubscriber' });
     expect([await endsOf(db, parent), await partsTaken(db)]).toEqual([
@@ -87,14 +87,14 @@ describe('the report of a gateway', () => {
     ]);
   });
 
-  it('settles what was unknown, and a late failure takes nothing back that has arrived', async () => {
+  it('settles an unknown outcome, and a late failure does not undo an arrival', async () => {
     const parent = await aSentText({ send: async () => ({ unknown: 'TIMEOUT' }) });
     const id = (await rowOf(parent)).run_id!;
     for (const status of ['Buffered', 'Success', 'Failed', 'Success']) await form({ id, status });
     expect([await endsOf(db, parent), await arrivedOf(parent)]).toEqual([['sms accepted'], LATER]);
   });
 
-  it('changes nothing at a wrong address, of a stranger’s message, of an e-mail or without sense', async () => {
+  it('changes nothing at a wrong address, for a foreign message, for an e-mail, or if invalid', async () => {
     const parent = await aSentText();
     const { run_id } = await rowOf(parent);
     const body = new URLSearchParams({ id: run_id!, status: 'Failed' }).toString();
@@ -115,7 +115,7 @@ describe('the report of a gateway', () => {
 it.each([
   ['id=7&status=Rejected&failureReason=Too+long%0A' + 'x'.repeat(80), 'Rejected Too long'],
   ['{"Message_ID":7,"Status":"undelivered"}', 'undelivered'],
-])('reads the reason of %s in one short line', (body, begins) => {
+])('gives the reason of %s in one short line', (body, begins) => {
   const read = readReport(body, new URLSearchParams());
   const { failed } = read!.end as { failed: string };
   expect(failed.startsWith(begins)).toBe(true);

@@ -51,7 +51,7 @@ describe('a modem with a spool', () => {
       await rename(path.join(directory, from, name), path.join(directory, folder, name));
   };
 
-  it('is on its way until the modem says sent, and keeps no file of it', async () => {
+  it('has a message pending until it reports it as sent, and keeps no file of it', async () => {
     const parent = await aPhoneParent(db);
     await tellParent(db, parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -64,7 +64,7 @@ describe('a modem with a spool', () => {
     expect([await endsOf(db, parent), await lies('sent')]).toEqual([['sms accepted'], []]);
   });
 
-  it('that fails says why, and the parts are given back', async () => {
+  it('reports why a message failed, and its cost is refunded', async () => {
     const parent = await aPhoneParent(db);
     await tellParent(db, parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -84,7 +84,7 @@ describe('a modem with a spool', () => {
     ]);
   });
 
-  it('gives back what it has not fetched when the channel stops, and sends it once it goes on', async () => {
+  it('returns unfetched messages when the channel stops, and sends them when it resumes', async () => {
     const parent = await aPhoneParent(db);
     await tellParent(db, parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -104,7 +104,7 @@ describe('a modem with a spool', () => {
     expect([(await lies('outgoing')).length, await partsTaken(db)]).toEqual([1, ['2026-11-01 1']]);
   });
 
-  it('does not send what was taken back meanwhile, nor what it left for a day', async () => {
+  it('does not send a withdrawn message, nor one left for a day', async () => {
     const [recalled, old] = [await aPhoneParent(db), await aPhoneParent(db)];
     for (const parent of [recalled, old]) await tellParent(db, parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -133,7 +133,7 @@ describe('gammu-smsd', () => {
   });
   const lies = (folder: string) => readdir(path.join(directory, folder));
 
-  it('leaves the outcome unknown of a message taken back while it may be leaving, and nobody sends it again', async () => {
+  it('leaves the outcome unknown of a message withdrawn while it may be sent, and it is not sent again', async () => {
     const [first, second] = [await aPhoneParent(db), await aPhoneParent(db)];
     for (const parent of [first, second]) {
       await tellParent(db, parent, paidNotice(parent, FRIDAY));
@@ -151,7 +151,7 @@ describe('gammu-smsd', () => {
     expect([await ends(), await lies('outbox'), await partsTaken(db)]).toEqual([known, [], ['2026-11-01 1']]);
   });
 
-  it('says sent and failed by its own folders, read like those of another modem', async () => {
+  it('reports sent and failed in its own folders, read like those of another modem', async () => {
     const [sent, failed] = [await aPhoneParent(db), await aPhoneParent(db)];
     for (const [parent, folder] of [
       [sent, 'sent'],
@@ -175,10 +175,10 @@ describe('gammu-smsd', () => {
 const groupsOf = (read: { groups: readonly { group: string; sms: boolean | null }[] }) =>
   Object.fromEntries(read.groups.flatMap(({ group, sms }) => (sms === null ? [] : [[group, sms]])));
 
-describe('the choices', () => {
+describe('the settings', () => {
   const installation = { ...TEST_INSTALLATION, sendsSms: true };
 
-  it('want a gateway, stand in the trail, and are read with the parts of the month', async () => {
+  it('require a gateway, are in the audit trail, and are shown with the month’s cost', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const input = {
       is_on: true,

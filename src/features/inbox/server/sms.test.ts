@@ -71,7 +71,7 @@ const absent = ({ child }: PhoneParent, day: string, at: string) => ({
 const bodies = () => server.kept.map(({ body }) => JSON.parse(body) as { to: string; text: string });
 
 describe('a text message', () => {
-  it('says the fact in the language of its reader, to the number in its one form, and takes its parts', async () => {
+  it('states the fact in its reader’s language, to the normalized number, and counts its parts', async () => {
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY);
@@ -83,7 +83,7 @@ describe('a text message', () => {
     expect(await partsOf()).toEqual(['2026-11-01 1']);
   });
 
-  it('is written without rare accents where the school chose so', async () => {
+  it('is written without rare accents if the school chose so', async () => {
     await choose({ plain_accents: true });
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
@@ -91,7 +91,7 @@ describe('a text message', () => {
     expect(bodies()[0]!.text).toContain('ABANDA Aicha a été enregistré');
   });
 
-  it('names the group alone where the sentence does not belong on a locked phone', async () => {
+  it('contains only the group if the text does not belong on a locked phone', async () => {
     await choose({ groups: ['report_cards'] });
     const parent = await aParent();
     await tell(parent, { ...paidNotice(parent, FRIDAY), kind: 'report_cards.released' });
@@ -99,7 +99,7 @@ describe('a text message', () => {
     expect(bodies()[0]!.text).toBe('Lycée de Test : Bulletin de notes');
   });
 
-  it('goes to nobody while the school is off, for a group it does not send, and to nobody without a number', async () => {
+  it('is not sent while the school has it off, for a group it does not send, or without a number', async () => {
     const people = [await aParent(), await aParent(), await aParent('chez la voisine'), await aParent('')];
     await choose({ is_on: false });
     await tell(people[0]!, paidNotice(people[0]!, FRIDAY));
@@ -112,7 +112,7 @@ describe('a text message', () => {
     expect(server.kept).toEqual([]);
   });
 
-  it('is paid for only where neither e-mail nor a device reaches, unless the person asks for it', async () => {
+  it('is paid for only if neither e-mail nor a device reaches the person, or if they ask for it', async () => {
     const [mailed, asks, refuses] = [await aParent(), await aParent(), await aParent()];
     for (const person of [mailed, asks]) await confirmAddressOf(db, person);
     const choice = { notice_group: 'money', channel: 'sms' } as const;
@@ -136,7 +136,7 @@ describe('a text message', () => {
     ).toEqual([[], ['sms accepted'], []]);
   });
 
-  it('of several facts is one message and one interruption; what does not fit three parts is counted', async () => {
+  it('of several facts is one message and one interruption; facts beyond three parts are counted', async () => {
     const parent = await aParent();
     for (let turn = 0; turn < 12; turn += 1)
       await tell(parent, {
@@ -153,7 +153,7 @@ describe('a text message', () => {
 });
 
 describe('the gateway', () => {
-  it('that refuses is reported with its answer, and the parts are given back', async () => {
+  it('that refuses is reported with its answer, and the cost is refunded', async () => {
     server.state.answer = () => ({ status: 403 });
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
@@ -165,7 +165,7 @@ describe('the gateway', () => {
     ['TIMEOUT', () => (server.state.lateMs = 600)],
     ['502', () => (server.state.answer = () => ({ status: 502 }))],
   ])(
-    'that answers late or wrongly leaves it unknown (%s): nobody sends it again but a person',
+    'that answers late or wrongly leaves the outcome unknown (%s): only a person sends it again',
     async (reason, break_) => {
       break_();
       const parent = await aParent();
@@ -190,7 +190,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('that asks to wait is asked again later, five times at most', async () => {
+  it('that asks for a delay is retried later, at most five times', async () => {
     server.state.answer = () => ({ status: 429 });
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
@@ -202,7 +202,7 @@ describe('the gateway', () => {
     expect([await statesOf(parent), server.kept.length]).toEqual([['sms failed 429'], 5]);
   });
 
-  it('is not asked twice after the process died between the mark and the answer', async () => {
+  it('is not called twice after the process died between the mark and the answer', async () => {
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
     await deliver(FRIDAY, { send: () => Promise.reject(new Error('killed')) }).catch(() => undefined);
@@ -213,7 +213,7 @@ describe('the gateway', () => {
     expect([await statesOf(parent), server.kept.length]).toEqual([['sms unknown INTERRUPTED'], 0]);
   });
 
-  it('is asked once by two processes that look at once', async () => {
+  it('is called once by two concurrent processes', async () => {
     const people = [];
     for (let turn = 0; turn < 8; turn += 1) people.push(await aParent(`69912345${turn}`));
     for (const parent of people) await tell(parent, paidNotice(parent, FRIDAY));
@@ -225,7 +225,7 @@ describe('the gateway', () => {
     ).toEqual(Array.from({ length: 8 }, (_, turn) => `+23769912345${turn}`));
   });
 
-  it('that the installation has not is said of each message', async () => {
+  it('that is not configured is reported on each message', async () => {
     const parent = await aParent();
     await tell(parent, paidNotice(parent, FRIDAY));
     await deliverAt(db, FRIDAY, {});
@@ -248,7 +248,7 @@ async function aCouple(languages: readonly ['fr' | 'en', 'fr' | 'en'] = ['fr', '
 describe('two guardians who share a number', () => {
   const COVERED = ['sms skipped COVERED'];
 
-  it('get one message of one fact, of which one takes its parts', async () => {
+  it('get one message about one fact, at the cost of one', async () => {
     const { ends } = await aCouple();
     await Promise.all([deliver(FRIDAY), deliver(FRIDAY)]);
     await deliver(Date.parse(FRIDAY) + MINUTE);
@@ -256,7 +256,7 @@ describe('two guardians who share a number', () => {
     expect((await ends()).toSorted()).toEqual([['sms accepted'], COVERED]);
   });
 
-  it('get it by the older account, and the next fact again', async () => {
+  it('get it through the older account, and the next fact too', async () => {
     const { older, younger, ends } = await aCouple();
     await deliver(FRIDAY);
     expect(await ends()).toEqual([['sms accepted'], COVERED]);
@@ -275,13 +275,13 @@ describe('two guardians who share a number', () => {
     ]);
   });
 
-  it('get two in two languages', async () => {
+  it('with two languages get two messages', async () => {
     const { ends } = await aCouple(['fr', 'en']);
     await deliver(FRIDAY);
     expect([await ends(), server.kept.length]).toEqual([[['sms accepted'], ['sms accepted']], 2]);
   });
 
-  it('are both reported when the gateway refuses it', async () => {
+  it('both have a report when the gateway refuses it', async () => {
     server.state.answer = () => ({ status: 429 });
     const { ends } = await aCouple();
     await deliver(FRIDAY);
@@ -290,7 +290,7 @@ describe('two guardians who share a number', () => {
     expect([await ends(), server.kept.length]).toEqual([[['sms failed 403'], ['sms failed 403']], 2]);
   });
 
-  it('wait for a gateway that asks to wait, and the other gets it if the first has read it by then', async () => {
+  it('wait for a gateway that asks for a delay, and the other gets it if the first has read it by then', async () => {
     server.state.answer = () => ({ status: 429 });
     const { older, ends } = await aCouple();
     await deliver(FRIDAY);
@@ -305,8 +305,8 @@ describe('two guardians who share a number', () => {
   });
 });
 
-describe('the month', () => {
-  it('has a ceiling that several processes at once keep; the rest stays in the inbox', async () => {
+describe('the monthly limit', () => {
+  it('holds across concurrent processes; the rest stays in the inbox', async () => {
     await choose({ monthly_parts: 5 });
     const people = [];
     for (let turn = 0; turn < 9; turn += 1) people.push(await aParent(`69912345${turn}`));
@@ -324,8 +324,8 @@ describe('the month', () => {
 const sendBoth = (at: string) =>
   deliverAt(db, at, { sms: gateway, installation: { ...TEST_INSTALLATION, sendsMail: true } });
 
-describe('the hours of senders', () => {
-  it('hold back an urgent absence too: 07:40 waits for 08:00, and 20:10 is no news of today in the morning', async () => {
+describe('the hours allowed for sending', () => {
+  it('delay an urgent absence too: 07:40 waits for 08:00, and 20:10 is no longer urgent in the morning', async () => {
     const [early, late] = [await aParent(), await aParent()];
     await tell(early, absent(early, '2026-11-27', '2026-11-27T06:40:00Z'));
     await deliver('2026-11-27T06:40:00Z');
@@ -341,7 +341,7 @@ describe('the hours of senders', () => {
     expect((await deliveriesOf(db, late))[0]!.urgent).toBe(false);
   });
 
-  it('a fourth of a week goes into a digest of text messages at 08:00, beside that of e-mails', async () => {
+  it('a fourth fact of a week goes into a digest by text message at 08:00, beside that by e-mail', async () => {
     const parent = await aParent();
     await confirmAddressOf(db, parent);
     await db

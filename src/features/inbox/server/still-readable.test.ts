@@ -75,7 +75,7 @@ async function aParentOfTwo() {
   return { parent, lost };
 }
 
-it('a mail that waits in the outbox leaves without the child whose guardian lost the right', async () => {
+it('a mail pending in the outbox is sent without the child whose guardian lost the right', async () => {
   const { parent, lost } = await aParentOfTwo();
   await endLink(lost);
   await mail();
@@ -89,7 +89,7 @@ it('a mail that waits in the outbox leaves without the child whose guardian lost
   expect((await endsOf(db, parent)).toSorted()).toEqual(['email accepted', 'email skipped RIGHT_ENDED']);
 });
 
-it('a mail that may have arrived is not tried again after the right ended, and the other fact is reported', async () => {
+it('a mail that may have arrived is not retried after the right ended, and the other fact is reported', async () => {
   const { parent, lost } = await aParentOfTwo();
   fails = true;
   await mail();
@@ -104,13 +104,13 @@ it('a mail that may have arrived is not tried again after the right ended, and t
   ]);
 });
 
-it('a mail leaves as it is while every right stands', async () => {
+it('a mail is sent unchanged while every right holds', async () => {
   await aParentOfTwo();
   await mail();
   expect(sent).toHaveLength(1);
 });
 
-it('a text message that no modem has fetched is taken back when the right ends', async () => {
+it('a text message that no modem has fetched is withdrawn when the right ends', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'spool-'));
   for (const folder of ['outgoing', 'checked', 'sent', 'failed']) await mkdir(path.join(directory, folder));
   const sms = spoolGateway(directory);

@@ -68,7 +68,7 @@ const statesOf = async (person: { userId: string }) =>
 const outcomes = async () => (await office.counts()).counts.map(({ outcome }) => outcome).toSorted();
 
 describe('a stopped channel', () => {
-  it('holds what waits and the mails that have not left; other mails go; all of it leaves afterwards, once', async () => {
+  it('holds pending notices and unsent mails of notices; other mails are sent; afterwards all are sent, once', async () => {
     const early = await aTold();
     await deliver();
     await office.switchChannel({ channel: 'email', on: false });
@@ -95,7 +95,7 @@ describe('a stopped channel', () => {
     expect([await statesOf(early), await statesOf(late)]).toEqual([['accepted'], ['accepted']]);
   });
 
-  it('lets go what is over three days late when it is switched on, which can be sent again by hand', async () => {
+  it('drops what is over three days late when it is resumed; that can be sent again by hand', async () => {
     const parent = await aTold();
     await office.switchChannel({ channel: 'email', on: false });
     at = new Date(FRIDAY.getTime() + 73 * HOUR_MS);
@@ -108,7 +108,7 @@ describe('a stopped channel', () => {
     expect(await office.again({ delivery_id: held!.id })).toMatchObject({ outcome: 'due' });
   });
 
-  it('is no other: what goes to devices goes on; each press is one line of the trail', async () => {
+  it('does not stop others: devices still receive; each click is one audit record', async () => {
     const before = await db.$count(auditEvents);
     for (let press = 0; press < 3; press += 1) await office.switchChannel({ channel: 'push', on: false });
     const parent = await aTold();
@@ -119,7 +119,7 @@ describe('a stopped channel', () => {
     expect(await db.$count(auditEvents)).toBe(before + 2);
   });
 
-  it('lets nothing out that began before the press and ends after it', async () => {
+  it('sends nothing that began before the stop and ends after it', async () => {
     await Promise.all(Array.from({ length: 20 }, () => aTold()));
     await Promise.all([deliver(), office.switchChannel({ channel: 'email', on: false }), deliver()]);
     expect(await post()).toEqual([]);
@@ -129,8 +129,8 @@ describe('a stopped channel', () => {
 
 const back = (about: string) => db.transaction((tx) => takeBack(tx, { kind: 'fees.paid', about }));
 
-describe('what is taken back while its mail waits in the outbox', () => {
-  it('does not leave; what else stood in the mail does', async () => {
+describe('a notice withdrawn while its mail is pending in the outbox', () => {
+  it('is not sent; the other facts of the mail are', async () => {
     const [alone, both] = [await aTold('wrong'), await aTold('wrong')];
     await tell(both, 'right');
     await deliver();
@@ -141,7 +141,7 @@ describe('what is taken back while its mail waits in the outbox', () => {
     expect(await post()).toEqual([both.email]);
   });
 
-  it('does not leave either if its mail was tried before', async () => {
+  it('is not sent either if its mail was tried before', async () => {
     const parent = await aTold('wrong');
     await deliver();
     await post(true);

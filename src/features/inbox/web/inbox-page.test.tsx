@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says what was told and how often; opening a notice reads it and goes where it leads', async () => {
+it('shows each notice and its count; opening one marks it as read and follows its link', async () => {
   const { sent, user } = open(
     [
       notice(1, 'fees.assigned', 3),
@@ -51,7 +51,7 @@ it('says what was told and how often; opening a notice reads it and goes where i
   expect(location.pathname).toBe('/fees');
 });
 
-it('reads all at once', async () => {
+it('marks all as read at once', async () => {
   const { sent, user } = open([notice(1, 'fees.paid', 2)], [Response.json({ unread: 0 })]);
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/read-inbox']));

@@ -21,7 +21,7 @@ const inFrench = (kind: string, params: Record<string, string | number>) =>
     i18n,
   );
 
-it('says of a girl and of a boy in French who was absent, with the date as everywhere', () => {
+it('uses the French feminine or masculine for an absent pupil, with the date as everywhere', () => {
   const params = { student: 'BIKOÏ Blaise', day: '2026-12-01', half: 'am' };
   const said = (sex: string) => inFrench('attendance.absent', { ...params, sex });
   expect(said('male')).toBe('BIKOÏ Blaise était absent le 1er déc. 2026, le matin');
@@ -29,7 +29,7 @@ it('says of a girl and of a boy in French who was absent, with the date as every
   expect(said('unknown')).toBe('BIKOÏ Blaise était absent(e) le 1er déc. 2026, le matin');
 });
 
-it('says how late a pupil was, where somebody noted it', () => {
+it('shows how late a pupil was, if recorded', () => {
   const params = { student: 'Onana Rose', sex: 'female', day: '2026-11-26', half: 'pm' };
   expect(inFrench('attendance.late', { ...params, minutes: 15 })).toBe(
     'Onana Rose était en retard le 26 nov. 2026, l’après-midi (15 min)',

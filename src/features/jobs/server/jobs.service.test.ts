@@ -71,8 +71,8 @@ describe('the list of jobs', () => {
   });
 });
 
-describe('another try', () => {
-  it('lets what failed, waits or repeats run now, and the trail says who wished it', async () => {
+describe('retrying a job', () => {
+  it('runs a failed, queued or repeating one now, and the audit trail records by whom', async () => {
     const ids = await someJobs();
     for (const key of ['failed', 'waits', 'repeats']) {
       const job = await as(admin).retry({ job_id: ids[key]! });
@@ -87,7 +87,7 @@ describe('another try', () => {
     }
   });
 
-  it('is refused for what is done, and for what is not there', async () => {
+  it('is refused for a finished or missing one', async () => {
     const ids = await someJobs();
     await expect(as(admin).retry({ job_id: ids['done']! })).rejects.toMatchObject({ code: 'ALREADY_DONE' });
     await expect(as(admin).retry({ job_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -51,7 +51,7 @@ function open(jobs: Job[], answer?: Response) {
   return { sent, user: userEvent.setup() };
 }
 
-it('calls work by its name, says what went wrong with which, and runs it again at a press', async () => {
+it('shows readable names and what went wrong, and runs a job again on click', async () => {
   const { sent, user } = open([FAILED, SOUND], Response.json({ ...FAILED, state: 'waiting' }));
   const sound = (await screen.findByText('Recurring entries')).closest('tr')!;
   expect(sound.textContent).toContain('Waiting');
@@ -64,7 +64,7 @@ it('calls work by its name, says what went wrong with which, and runs it again a
   expect(sent).toEqual([`/api/v1/jobs/${FAILED.id}/retry`]);
 });
 
-it('says in the row why work was not run, and has no button for work that is over', async () => {
+it('shows in the row why a job was not run, and has no button for a finished one', async () => {
   const over: Job = { ...FAILED, id: idOf(3), kind: 'over', state: 'done', last_error: null };
   const refused = { error: { code: 'ALREADY_DONE', message: 'This job is already done.', requestId: 'r' } };
   const { user } = open([SOUND, over], Response.json(refused, { status: 409 }));

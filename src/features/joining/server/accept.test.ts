@@ -51,7 +51,7 @@ const personOf = async (email: string) =>
   );
 
 describe('accepting an invitation', () => {
-  it('makes a parent who signs in with their own password and sees their children at once', async () => {
+  it('creates a parent who signs in with their own password and sees their children at once', async () => {
     const [one, two] = [await aStudent(school.db), await aStudent(school.db)];
     const slip = await invite({ student_ids: [one.id, two.id] });
     const { email } = await accept(slip.code, {
@@ -88,7 +88,7 @@ describe('accepting an invitation', () => {
     });
   });
 
-  it('of a guardian on record makes their account, with the rights that they have and none besides', async () => {
+  it('of a guardian on record creates their account, with exactly their existing rights', async () => {
     const student = await aStudent(school.db);
     const guardian = await aGuardian(school.db);
     const taken = { sees_fees: false, rights_reason: 'Court' };
@@ -104,7 +104,7 @@ describe('accepting an invitation', () => {
     });
   });
 
-  it('opens once: a second use reads like one that never was, by link and by code', async () => {
+  it('works once: a second use reads like a missing invitation, by link and by code', async () => {
     const slip = await invite();
     await accept(keyOf(slip));
     for (const key of [slip.code, keyOf(slip)]) {
@@ -118,7 +118,7 @@ describe('accepting an invitation', () => {
     });
   });
 
-  it('of 64 who accept one at once makes exactly one account', async () => {
+  it('by 64 people at once creates exactly one account', async () => {
     const slip = await invite({ role: 'teacher' });
     const before = await countAllRows(school.db);
     const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => accept(keyOf(slip))));
@@ -139,7 +139,7 @@ describe('accepting an invitation', () => {
     expect((await personOf(email)).role).toBe('teacher');
   });
 
-  it('keeps the password nowhere but as a hash', async () => {
+  it('stores the password only as a hash', async () => {
     const slip = await invite();
     const password = 'kola rouge 8 papayes';
     await accept(slip.code, { password });
@@ -147,7 +147,7 @@ describe('accepting an invitation', () => {
     expect(rows.filter((row) => row.includes(password) || row.includes(slip.code))).toEqual([]);
   });
 
-  it('is done whole or not at all, wherever the database is lost', async () => {
+  it('is done completely or not at all, wherever the database connection is lost', async () => {
     const { id } = await aStudent(school.db);
     const slip = await invite({ role: 'parent', student_ids: [id] });
     const input = { key: slip.code, full_name: 'Ngo Aline', email: null, password: PASSWORD };
@@ -166,8 +166,8 @@ describe('accepting an invitation', () => {
   });
 });
 
-describe('somebody without e-mail', () => {
-  it('gets an address of the school, numbered where two are called the same', async () => {
+describe('a person without e-mail', () => {
+  it('gets an address of the school, numbered for people with the same name', async () => {
     const domain = 'portal.school.test';
     const slips = await Promise.all([invite(), invite(), invite()]);
     const joined = await Promise.all(
@@ -191,7 +191,7 @@ describe('a password that is refused', () => {
     ['parent', 'ngo-aline', 'WEAK_PASSWORD'],
     ['parent', 'x'.repeat(129), 'WEAK_PASSWORD'],
   ] as const)(
-    '%s: "%s" is %s, makes nothing and leaves the invitation open',
+    '%s: "%s" is %s, creates nothing and leaves the invitation open',
     async (role, password, code) => {
       const slip = await invite({ role });
       const [{ number: before } = { number: 0 }] = await school.db.select({ number: count() }).from(users);
@@ -203,7 +203,7 @@ describe('a password that is refused', () => {
   );
 });
 
-it('an address that somebody has already is refused, and the invitation stays open', async () => {
+it('an address already in use is refused, and the invitation stays open', async () => {
   const { email } = await aUser(school.db, { role: 'teacher' });
   const slip = await invite();
   await expect(accept(slip.code, { email })).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 });

@@ -48,7 +48,7 @@ const inviteClass = (class_id: string, { again = false, key = randomUUID(), by =
 const rowsOf = (ids: string[]) =>
   school.db.select().from(invitations).where(inArray(invitations.guardian_id, ids));
 
-it('every guardian without an account gets one slip, siblings’ parents one for all, in the order of the class', async () => {
+it('every guardian without an account gets one slip, one for all siblings, in the order of the class', async () => {
   const { class_id, mother, father } = await aFullClass();
   const before = await school.asAdmin.classInvitees({ class_id });
   expect(before).toEqual({
@@ -90,7 +90,7 @@ it('every guardian without an account gets one slip, siblings’ parents one for
   );
 });
 
-it('the account that a slip opens is the guardian’s own, with every child', async () => {
+it('the account created from a slip belongs to the guardian, with every child', async () => {
   const { class_id, mother } = await aFullClass();
   const { slips } = await inviteClass(class_id);
   const key = slips.find(({ guardian_id }) => guardian_id === mother.id)!.code;
@@ -100,7 +100,7 @@ it('the account that a slip opens is the guardian’s own, with every child', as
   expect(await school.asAdmin.classInvitees({ class_id })).toMatchObject({ with_account: 2 });
 });
 
-it('a second press invites nobody twice, and says so; `again` ends the old codes', async () => {
+it('a second click invites nobody twice, and says so; `again` ends the old codes', async () => {
   const { class_id, mother, father } = await aFullClass();
   const [first] = (await inviteClass(class_id)).slips;
   await expect(inviteClass(class_id)).rejects.toMatchObject({ code: 'NOBODY_TO_INVITE' });
@@ -118,7 +118,7 @@ it('a retry after a lost response returns the same codes under the same key', as
   expect(other).toEqual(one);
 });
 
-it('of eight administrators who press at once, one invites', async () => {
+it('of eight administrators who click at once, one invites', async () => {
   const { class_id, mother, father } = await aFullClass();
   const admins = await Promise.all(Array.from({ length: 8 }, () => aUser(school.db, { role: 'admin' })));
   const results = await Promise.allSettled(
@@ -128,7 +128,7 @@ it('of eight administrators who press at once, one invites', async () => {
   expect(await rowsOf([mother.id, father.id])).toHaveLength(2);
 });
 
-it('a class that is not there is not found', async () => {
+it('a missing class is not found', async () => {
   await expect(inviteClass(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(school.asAdmin.classInvitees({ class_id: randomUUID() })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -42,7 +42,7 @@ const guess = (key = '3333-3333-3333') =>
   );
 
 describe('A16: a slip for a new password', () => {
-  it('shows enough to recognise it, changes the password, ends every session, and opens once', async () => {
+  it('shows enough to recognize it, changes the password, ends every session, and works once', async () => {
     const teacher = await aUser(school.db, { role: 'teacher', email: 'eyenga@famille.test' });
     const { userId: user_id } = teacher;
     await school.db
@@ -64,7 +64,7 @@ describe('A16: a slip for a new password', () => {
     }
   });
 
-  it('ends after 72 hours, with the next slip, and with the account', async () => {
+  it('expires after 72 hours, with the next slip, and with the account', async () => {
     const { userId } = await aUser(school.db, { role: 'parent' });
     const old = await aSlip(userId);
     const fresh = await aSlip(userId);
@@ -76,7 +76,7 @@ describe('A16: a slip for a new password', () => {
     await expect(reset(fresh.code)).rejects.toMatchObject(ended);
   });
 
-  it('stays good after a password that is refused: 10 letters for staff, 6 for a parent, none that everybody knows', async () => {
+  it('stays valid after a refused password: 10 letters for staff, 6 for a parent, no common one', async () => {
     const [staff, parent] = [
       await aUser(school.db, { role: 'teacher' }),
       await aUser(school.db, { role: 'parent' }),
@@ -91,7 +91,7 @@ describe('A16: a slip for a new password', () => {
     await expect(reset(forParent.code, 'kola 8')).resolves.toEqual({ email: parent.email });
   });
 
-  it('leaves its words and the new password nowhere', async () => {
+  it('leaves neither its code nor the new password in any log or table', async () => {
     const { userId } = await aUser(school.db, { role: 'parent' });
     const slip = await aSlip(userId);
     const password = 'mille papayes vertes';
@@ -103,7 +103,7 @@ describe('A16: a slip for a new password', () => {
 });
 
 describe('guesses at a slip', () => {
-  it('run out for a neighbourhood, whatever is asked and however many come at once', async () => {
+  it('are limited for each network, for every call and however many at once', async () => {
     const slip = await school.asAdmin.invite({ role: 'parent', full_name: 'Ngo Aline' });
     const first = await Promise.all(Array.from({ length: 40 }, () => guess()));
     expect(first.filter((status) => status === 410)).toHaveLength(30);
@@ -121,7 +121,7 @@ describe('guesses at a slip', () => {
     expect(await guess(slip.code)).toBe(200);
   });
 
-  it('that are right don’t count: a whole class of parents joins from one computer room', async () => {
+  it('do not count if right: a whole class of parents joins from one computer room', async () => {
     for (let family = 0; family < 35; family += 1) {
       const { code } = await school.asAdmin.invite({ role: 'parent', full_name: 'Ngo Aline' });
       expect(await guess(code)).toBe(200);

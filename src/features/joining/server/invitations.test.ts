@@ -33,7 +33,7 @@ const look = (key: string) => school.visitor.look({ key });
 
 describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)(
-    '%s invites, renews, withdraws and reads nothing',
+    '%s cannot invite, renew, withdraw or read',
     async (role) => {
       const api = school.as(await aUser(school.db, { role }));
       const { invitation } = await invite();
@@ -47,7 +47,7 @@ describe('who may not', () => {
     },
   );
 
-  it('an administrator whose proof is old makes no slip before it is fresh', async () => {
+  it('an administrator must confirm their identity before creating a slip', async () => {
     const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
     const { invitation } = await invite();
     await expect(school.as(stale).invite(TEACHER)).rejects.toMatchObject({ code: 'STEP_UP' });
@@ -58,7 +58,7 @@ describe('who may not', () => {
 });
 
 describe('an invitation', () => {
-  it('is created once for its key, also for eight requests at once', async () => {
+  it('is created once per key, even for eight concurrent requests', async () => {
     const count = async () => (await school.asAdmin.invitations({})).total;
     const before = await count();
     const keyed = { context: { idempotencyKey: randomUUID() } };
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(messages.filter(({ recipient }) => recipient === wish.email)).toHaveLength(1);
   });
 
-  it('is a slip whose link and code open the same, under the portal’s own address', async () => {
+  it('has a link and a code with the same effect, under the portal’s own address', async () => {
     const child = await aStudent(school.db, { full_name: 'Ngo Bassa Élodie' });
     const slip = await invite({ role: 'parent', student_ids: [child.id, child.id] });
     expect(slip.link).toMatch(/^https:\/\/portal\.school\.test\/auth#join=i\.[\w-]{22}\.[\w-]{43}$/);
@@ -91,14 +91,14 @@ describe('an invitation', () => {
     expect(await look((await invite()).code)).toMatchObject({ shortest_password: 10 });
   });
 
-  it('leaves neither its link nor its code in the database or in the trail', async () => {
+  it('stores neither its link nor its code in the database or in the audit trail', async () => {
     const slip = await invite({ email: 'tabe@famille.test' });
     const rows = await everyRow(school.db);
     for (const secret of [keyOf(slip), keyOf(slip).split('.')[2]!, slip.code, slip.code.replaceAll('-', '')])
       expect(rows.filter((row) => row.includes(secret))).toEqual([]);
   });
 
-  it('stands in the file of invitations with its state, and without what opens it', async () => {
+  it('is in the exported list with its state, and without its link or code', async () => {
     const { code, invitation } = await invite({ full_name: 'Mbida Rose' });
     await school.asAdmin.revoke({ invitation_id: invitation.id });
     const file = await school.asAdmin.exportInvitations({ format: 'csv', language: 'fr' });
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(lines.join('')).not.toContain(code);
   });
 
-  it('stands once in the list that a file reads part by part', async () => {
+  it('is listed once when an export reads the list in parts', async () => {
     for (let n = 0; n < 3; n += 1) await invite({ full_name: `Mbida ${n}` });
     await school.db.transaction(async (tx) => {
       const pages = await listInvitations(tx, new Date());
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('names children for parents only, students who exist, and an address without an account', async () => {
+  it('can name children only for parents, only existing students, and an address without an account', async () => {
     const { id } = await aStudent(school.db);
     await expect(invite({ student_ids: [id] })).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });
     const before = (await school.asAdmin.invitations({})).total;
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await school.asAdmin.invitations({})).total, 'nothing stays of what was refused').toBe(before);
   });
 
-  it('opens for fourteen days', async () => {
+  it('is valid for fourteen days', async () => {
     const slip = await invite();
     school.clock.ms = 14 * DAY - 60_000;
     expect(await look(slip.code)).toMatchObject({ kind: 'invitation' });
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('opens nothing by a link that was altered, nor by the signature of another', async () => {
+  it('does not open with an altered link, or with the signature of another', async () => {
     const [one, other] = [keyOf(await invite()), keyOf(await invite())];
     const forged = [
       `${one.slice(0, -1)}${one.endsWith('A') ? 'B' : 'A'}`,
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(words[0]).toContain('INVITATION_ENDED');
   });
 
-  it('made anew ends the old link and code, also after its time was over', async () => {
+  it('when renewed ends the old link and code, even after its expiry', async () => {
     const old = await invite();
     school.clock.ms = 20 * DAY;
     const fresh = await school.asAdmin.renew({ invitation_id: old.invitation.id });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     for (const key of [fresh.code, keyOf(fresh)]) expect(await look(key)).toMatchObject({ role: 'teacher' });
   });
 
-  it('that was withdrawn opens nothing and is not made anew', async () => {
+  it('that was withdrawn does not open and cannot be renewed', async () => {
     const slip = await invite();
     const { id: invitation_id } = slip.invitation;
     expect(await school.asAdmin.revoke({ invitation_id })).toMatchObject({ state: 'revoked' });
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('leaves a line in the trail for each step, without names', async () => {
+  it('adds an audit record for each step, without names', async () => {
     const { invitation } = await invite({ email: 'piste@famille.test' });
     await school.asAdmin.renew({ invitation_id: invitation.id });
     await school.asAdmin.revoke({ invitation_id: invitation.id });
@@ -212,7 +212,7 @@ it('is also mailed if there is an address: in both languages, until the invitati
     expect(body).toContain(part);
 });
 
-describe('A1: an administrator who is sent away', () => {
+describe('A1: a dismissed administrator', () => {
   it('cannot return by an invitation of their own, until another administrator renews it', async () => {
     const { db, as, asAdmin } = school;
     const leaving = await aUser(db, { role: 'admin' });
@@ -235,7 +235,7 @@ describe('A1: an administrator who is sent away', () => {
     ['closed and opened again', { disable: true }],
     ['another role, and the old one again', { disable: false }],
   ])(
-    'with an account that was %s has none of the invitations of before: they may be a thief’s',
+    'with an account that was %s loses all earlier invitations, which may be a thief’s',
     async (_, { disable }) => {
       const { db, as, admin, now } = school;
       const robbed = await aUser(db, { role: 'admin' });

@@ -26,7 +26,7 @@ const roleOf = async (userId: string) => {
 };
 const countSlips = () => school.db.execute(sql`select id, expires_at, code_hash from invitations`);
 
-it('where a second person approves roles, nobody becomes administrator by an invitation, a new slip or a yes', async () => {
+it('if roles need a second person, nobody becomes administrator by an invitation, a new slip or an approval alone', async () => {
   const before = await school.asAdmin.invite(ADMIN);
   await aRule(school.db, 'people.role');
   const { rows } = await countSlips();
@@ -53,7 +53,7 @@ it('where a second person approves roles, nobody becomes administrator by an inv
   expect(await roleOf(applicant.userId)).toBe('teacher');
 });
 
-it('an invitation given before the rule still opens, and one for a teacher is made as ever', async () => {
+it('an invitation issued before the rule still works, and one for a teacher is created as usual', async () => {
   const before = await school.asAdmin.invite(ADMIN);
   await aRule(school.db, 'people.role');
   const { email } = await school.visitor.accept({
@@ -69,7 +69,7 @@ it('an invitation given before the rule still opens, and one for a teacher is ma
   await school.asAdmin.invite({ role: 'teacher', full_name: 'Eto Paul' });
 });
 
-it('a school with one head, and one without the rule, lets administrators in at once', async () => {
+it('a school with one head, and one without the rule, admits administrators at once', async () => {
   await school.asAdmin.invite(ADMIN);
   await aRule(school.db, 'people.role');
   await school.db.execute(sql`update users set disabled_at = now() where id = ${second.userId}`);
@@ -79,7 +79,7 @@ it('a school with one head, and one without the rule, lets administrators in at 
   expect(await roleOf(applicant.userId)).toBe('admin');
 });
 
-it('comes in with the duties that were chosen, and with none unchosen', async () => {
+it('a new administrator has the chosen duties, and none by default', async () => {
   const { duties: chosen, ...unchosen } = ADMIN;
   const missing = { code: 'DUTIES_MISSING' };
   await expect(school.asAdmin.invite(unchosen)).rejects.toMatchObject(missing);

@@ -27,14 +27,14 @@ const queue = (to: string, hours = 1) =>
     }),
   );
 
-it.each(['teacher', 'parent', 'student', null] as const)('%s reads no mail', async (role) => {
+it.each(['teacher', 'parent', 'student', null] as const)('%s cannot read mails', async (role) => {
   const api = school.as(await aUser(school.db, { role }));
   const message_id = await queue('mere@famille.test');
   await expect(api.outbox({})).rejects.toMatchObject({ status: 403 });
   await expect(api.readMessage({ message_id })).rejects.toMatchObject({ status: 403 });
 });
 
-it('lists what rests, was sent, failed or is over, newest first and without its words', async () => {
+it('lists pending, sent, failed and expired mails, newest first and without their text', async () => {
   const ids = [
     await queue('a@t.test'),
     await queue('b@t.test'),
@@ -52,14 +52,14 @@ it('lists what rests, was sent, failed or is over, newest first and without its 
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-it('comes in pages of fifty', async () => {
+it('is paged by fifty', async () => {
   for (let n = 0; n < 55; n += 1) await queue(`page-${n}@t.test`);
   const [first, second] = await Promise.all([school.asAdmin.outbox({}), school.asAdmin.outbox({ page: 2 })]);
   expect(first.messages).toHaveLength(50);
   expect(first.total).toBe(50 + second.messages.length);
 });
 
-it('G1: opens the words of one to an administrator who has just proved who they are, and writes that down', async () => {
+it('G1: shows the text of one to an administrator who recently confirmed their identity, with an audit record', async () => {
   const message_id = await queue('lue@famille.test');
   const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
   await expect(school.as(stale).readMessage({ message_id })).rejects.toMatchObject({ code: 'STEP_UP' });
@@ -72,7 +72,7 @@ it('G1: opens the words of one to an administrator who has just proved who they 
   expect(events).toMatchObject([{ action: 'mail.read', actor_id: school.admin.userId, details: {} }]);
 });
 
-it('has no words of what was sent, is over, or never was, and writes nothing down', async () => {
+it('has no text of a sent, expired or missing mail, and writes no audit record', async () => {
   const [sent, over] = [await queue('e@t.test'), await queue('f@t.test', -1)];
   await school.db.update(outbox).set({ sent_at: new Date(), body: null }).where(eq(outbox.id, sent));
   for (const message_id of [sent, over, newId()]) {

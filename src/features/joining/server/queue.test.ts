@@ -27,7 +27,7 @@ const names = async () => (await school.asAdmin.queue()).applicants.map(({ full_
 
 describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)(
-    '%s decides about nobody, themselves included',
+    '%s decides about nobody, not even about themselves',
     async (role) => {
       const person = await aUser(school.db, { role });
       const [api, { userId: user_id }] = [school.as(person), person];
@@ -51,7 +51,7 @@ describe('who may not', () => {
 });
 
 describe('the queue', () => {
-  it('holds who waits, the longest first: nobody with a role, refused, or with a closed account', async () => {
+  it('has people who wait, the longest first: nobody with a role, declined, or with a closed account', async () => {
     const { db, asAdmin } = school;
     expect(await asAdmin.queue()).toEqual({ applicants: [], children: [], total: 0 });
     const first = await anApplicant('First');
@@ -100,8 +100,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a yes', () => {
-  it('gives the role and opens the children, all at once or not at all', async () => {
+describe('an approval', () => {
+  it('gives the role and access to the children, all at once or not at all', async () => {
     const { userId: user_id } = await anApplicant();
     const { id } = await aStudent(school.db);
     const wrong = { user_id, role: 'parent' as const, student_ids: [id, newId()] };
@@ -127,7 +127,7 @@ describe('a yes', () => {
     ]);
   });
 
-  it('is given once, is the administrator’s to choose, and needs a fresh proof', async () => {
+  it('is given once, with the administrator’s choice of role, and needs a recent confirmation of identity', async () => {
     const { userId: user_id } = await anApplicant();
     const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
     await expect(
@@ -151,8 +151,8 @@ describe('a yes', () => {
 
 const aStudentsSignUp = (full_name: string) => aUser(school.db, { full_name, requested_role: 'student' });
 
-describe('a yes to a student', () => {
-  it('needs the record of that student, which the account opens from then on, under the record’s name', async () => {
+describe('an approval of a student', () => {
+  it('needs that student’s record, which the account opens from then on, under the record’s name', async () => {
     const { db, asAdmin } = school;
     const { userId: user_id } = await aStudentsSignUp('elodie NGO');
     const record = await aStudent(db, { full_name: 'Ngo Bassa Élodie' });
@@ -175,7 +175,7 @@ describe('a yes to a student', () => {
     expect(event).toMatchObject({ details: { role: 'student', student_id: record.id } });
   });
 
-  it('proposes a parent the guardian of the same e-mail or number, and joins the account to them if the office says so', async () => {
+  it('suggests the guardian with the same e-mail or number as a parent, and links the account to them if the office agrees', async () => {
     const { db, asAdmin } = school;
     const { userId: user_id, email } = await anApplicant();
     await db.update(profiles).set({ phone: '699 11 22 33' }).where(eq(profiles.user_id, user_id));
@@ -200,7 +200,7 @@ describe('a yes to a student', () => {
     expect(await roleOf(second.userId)).toBeNull();
   });
 
-  it('links a record once: of two applicants who are given one at the same time, one gets it and the other keeps waiting', async () => {
+  it('links a record once: of two applicants given the same record at once, one gets it and the other keeps waiting', async () => {
     const { db, asAdmin } = school;
     const applicants = [await aStudentsSignUp('Ngo One'), await aStudentsSignUp('Ngo Two')];
     const { id: record_id } = await aStudent(db);
@@ -213,7 +213,7 @@ describe('a yes to a student', () => {
     expect(roles.toSorted()).toEqual([null, 'student'].toSorted());
   });
 
-  it('finds who it may be, by the words of the name or the number in the address: nobody who has an account or has left', async () => {
+  it('suggests records by the words of the name or the number in the address: nobody who has an account or has left', async () => {
     const { db, asAdmin } = school;
     const { userId: user_id } = await aUser(db, {
       full_name: 'bassa elodie',
@@ -239,8 +239,8 @@ describe('a yes to a student', () => {
   });
 });
 
-describe('a no', () => {
-  it('takes the person off the queue, keeps why for them, and can be changed', async () => {
+describe('a refusal', () => {
+  it('removes the person from the queue, keeps the reason for them, and can be changed', async () => {
     const { userId: user_id } = await anApplicant();
     const answered = async () =>
       (await school.db.select().from(profiles).where(eq(profiles.user_id, user_id)))[0];
@@ -256,7 +256,7 @@ describe('a no', () => {
     expect(await answered()).toMatchObject({ has_role: true, refused_at: null, refusal_note: null });
   });
 
-  it('is not for somebody who has a role, whose account is closed, or who never was', async () => {
+  it('is not possible for a person with a role or a closed account, or for a missing one', async () => {
     const teacher = await aUser(school.db, { role: 'teacher' });
     await expect(school.asAdmin.refuse({ user_id: teacher.userId })).rejects.toMatchObject({
       code: 'NOT_WAITING',

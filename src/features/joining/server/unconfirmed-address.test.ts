@@ -37,7 +37,7 @@ async function aSquatter() {
   return squatter;
 }
 
-it('an address that a stranger signed up with hinders nobody whom the school invites by it, and nothing of the stranger stays', async () => {
+it('an address used by a stranger at sign-up does not block an invitation by it, and nothing of the stranger remains', async () => {
   const squatter = await aSquatter();
   const slip = await invite({ email: squatter.email });
   expect((await accountOf(squatter.userId)).disabled_at, 'until it is accepted nothing changes').toBeNull();
@@ -65,14 +65,14 @@ it('an address that a stranger signed up with hinders nobody whom the school inv
   expect(events).toContainEqual({ action: 'people.address_yielded' });
 });
 
-it('yields to an address recorded by the school, not to one typed by the holder of a slip', async () => {
+it('the stranger’s account gives way to an address recorded by the school, not to one typed by the holder of a slip', async () => {
   const waiting = await aSquatter();
   for (const slip of [await invite(), await invite({ email: `agnes-${newId()}@school.test` })])
     await expect(accept(slip.code, waiting.email)).rejects.toMatchObject(taken);
   expect(await accountOf(waiting.userId)).toMatchObject({ email: waiting.email, disabled_at: null });
 });
 
-it('keeps the address of everybody whom the school has known, also without a role now', async () => {
+it('an address stays with everybody the school has known, even without a role now', async () => {
   const former = await aUser(school.db, { role: 'teacher' });
   await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
   const call = {

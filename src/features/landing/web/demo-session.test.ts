@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the session where and as the official client finds it', async () => {
+it('stores the session where and in the format in which the official client finds it', async () => {
   vi.stubGlobal('fetch', async () => Response.json(grant));
   expect(await signInForDemo(account)).toBe(true);
 
@@ -43,7 +43,7 @@ it('keeps the session where and as the official client finds it', async () => {
 it.each([
   ['the server refuses', async () => Response.json({ msg: 'Invalid login credentials' }, { status: 400 })],
   ['nothing answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
-])('keeps nothing when %s', async (_case, answer) => {
+])('stores nothing when %s', async (_case, answer) => {
   vi.stubGlobal('fetch', answer);
   expect(await signInForDemo(account)).toBe(false);
   expect(stored.size).toBe(0);

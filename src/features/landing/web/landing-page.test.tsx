@@ -14,7 +14,7 @@ function renderLanding(pictures: Record<string, string> = {}): string {
 }
 
 describe('the front page', () => {
-  it('names the four areas and leads twice to signing up at /auth', () => {
+  it('names the four areas and links twice to signing up at /auth', () => {
     const html = renderLanding();
     for (const words of [
       'From enrollment to graduation',
@@ -27,7 +27,7 @@ describe('the front page', () => {
     expect(html).toMatch(/href="\/auth#sign-up"[^>]*>Start Free Trial</);
   });
 
-  it('presents itself as specified, for four roles, and says beside it what that means', () => {
+  it('presents itself as specified, for four roles, with an explanation beside it', () => {
     const text = renderLanding().replaceAll(/<[^>]*>/g, '');
     const [before, after, ...more] = text.split(
       'a next-generation, AI-powered school management system for administrators, teachers, parents and students',
@@ -41,17 +41,17 @@ describe('the front page', () => {
     expect(text.match(/\bAI\b/g)).toHaveLength(2);
   });
 
-  it('promises no life without network: that is not built', () => {
+  it('does not promise to work without a network, which is not built', () => {
     expect(renderLanding()).not.toMatch(/offline|network is down/i);
   });
 
-  it('leads from Watch Demo to the tour in the page where no script runs', () => {
+  it('links Watch Demo to the tour in the page if no script runs', () => {
     const html = renderLanding();
     expect(html).toMatch(/href="#tour"[^>]*>Watch Demo</);
     expect(html).toContain('id="tour"');
   });
 
-  it('shows the pictures of the tour in the reader’s language, and none where none was taken', () => {
+  it('shows the pictures of the tour in the reader’s language, and none if none was taken', () => {
     const folder = 'src/features/landing/web/tour';
     expect(renderLanding()).not.toContain('<img');
     const html = renderLanding({

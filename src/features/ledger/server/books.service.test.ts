@@ -77,7 +77,7 @@ const summed = async (until: string) => {
 };
 
 describe('the movements', () => {
-  it('are all of them, newest first, with their number, both sides and who entered them', async () => {
+  it('are all listed, newest first, with their number, both sides and who entered them', async () => {
     const { movements, next } = await books().movements({});
     expect(next).toBeNull();
     expect(movements.map(({ receipt, kind, amount }) => [receipt, kind, amount])).toEqual([
@@ -96,7 +96,7 @@ describe('the movements', () => {
     });
   });
 
-  it('are those of a period, a kind, an account and a person', async () => {
+  it('can be filtered by period, kind, account and person', async () => {
     const receipts = async (filters: object) =>
       (await books().movements(filters)).movements.map(({ receipt }) => receipt);
     expect(await receipts({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
@@ -112,7 +112,7 @@ describe('the movements', () => {
     });
   });
 
-  it('come page by page, each once, while others are posted', async () => {
+  it('are paged, each once, while others are posted', async () => {
     const { db: own } = await testDatabase();
     const savings = await someSavings(own);
     for (let turn = 0; turn < 60; turn += 1)
@@ -127,7 +127,7 @@ describe('the movements', () => {
     expect(older.next).toBeNull();
   });
 
-  it('can be narrowed by what there is: kinds, people, and accounts that are shared', async () => {
+  it('can be filtered by existing values: kinds, people, and shared accounts', async () => {
     const { kinds, people, accounts } = await books().choices();
     expect(kinds).toEqual(['deposit', 'reversal', 'withdraw']);
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Biya Paul', 'Onana Chantal']);
@@ -138,7 +138,7 @@ describe('the movements', () => {
 
 describe('the trial balance', () => {
   it.each(['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-22', '2099-12-31'])(
-    'of %s is what the entries up to it come to, and both sides are the same',
+    'of %s equals the sum of the entries up to it, and both sides are equal',
     async (day) => {
       const { kinds, total } = await books().balances({ day });
       const shown = kinds.map(({ kind, debit, credit }) => ({
@@ -152,7 +152,7 @@ describe('the trial balance', () => {
     },
   );
 
-  it('unfolds to accounts that come to the same, each balance on its side', async () => {
+  it('expands to accounts with the same sum, each balance on its side', async () => {
     const { kinds } = await books().balances({ day: '2026-11-20' });
     expect(kinds).toEqual([
       expect.objectContaining({ kind: 'till', accounts: 1, balance: '6500.50', debit_balance: '6500.50' }),
@@ -173,7 +173,7 @@ describe('the trial balance', () => {
     ]);
   });
 
-  it('of today is what the accounts keep as their balance', async () => {
+  it('of today equals the balances stored in the accounts', async () => {
     const { accounts } = await books().accounts({ kind: 'savings' });
     const { rows } = await db.execute<{ id: string; francs: string }>(
       sql`select id, (balance / 100.0)::float::text as francs from ledger_accounts where kind = 'savings' order by balance desc`,
@@ -189,7 +189,7 @@ const textOf = async (file: File) =>
 const period = { from: '2026-11-20', to: '2026-11-22' };
 
 describe('the journal of a period', () => {
-  it('has an entry a line, in the order of the books, without formulas, and is in the trail', async () => {
+  it('has one line per entry, in the order of the books, without formulas, and is in the audit trail', async () => {
     const file = await books().exportJournal({ ...period, language: 'fr' });
     expect(file.name).toBe('journal-2026-11-20-2026-11-22.csv');
     const lines = (await textOf(file)).split('\r\n');
@@ -206,7 +206,7 @@ describe('the journal of a period', () => {
     expect(event!.details).toEqual({ rows: 8, format: 'csv', ...period });
   });
 
-  it('is a workbook whose two sides come to the same as the entries', async () => {
+  it('is a workbook whose two sides equal the sums of the entries', async () => {
     const file = await books().exportJournal({ ...period, format: 'xlsx' });
     const { sheet, data } = one(await readXlsx(Buffer.from(await file.arrayBuffer())));
     expect(sheet).toBe('Journal');
@@ -220,7 +220,7 @@ describe('the journal of a period', () => {
     expect((await textOf(file)).slice(0, 5)).toBe('%PDF-');
   });
 
-  it('takes a fresh proof of who asks, and two days in their order', async () => {
+  it('requires a recent confirmation of identity, and two days in order', async () => {
     const stale = { ...admin, provedAt: new Date('2026-11-20T20:00:00Z') };
     await expect(books(stale).exportJournal(period)).rejects.toMatchObject({ code: 'STEP_UP' });
     await expect(books().exportJournal({ from: '2026-11-22', to: '2026-11-20' })).rejects.toMatchObject({

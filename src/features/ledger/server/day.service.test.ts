@@ -52,13 +52,13 @@ describe('K6: a clock that jumped', () => {
     },
   );
 
-  it('is not seen in seven days, either way: weekends and a short holiday pass', async () => {
+  it('is not detected within seven days, either way: weekends and a short holiday pass', async () => {
     for (const day of ['2026-11-20', '2026-11-27', '2026-11-20', '2026-11-13']) await postOn(day);
     expect(await days()).toHaveLength(4);
   });
 
   it.each(['1970-01-01', '2099-12-31', '2026-11-12'])(
-    'posts nothing as the first on %s: the trail knows another day, and the clock’s own events say nothing',
+    'posts nothing as the first on %s, because the audit trail has another day; the clock’s own events do not count',
     async (day) => {
       await didOn('2026-11-19');
       await didOn('2026-11-20');
@@ -73,7 +73,7 @@ describe('K6: a clock that jumped', () => {
     },
   );
 
-  it('posts the first on the day after the last that the trail knows, and on the first day of all', async () => {
+  it('posts the first on the day after the last day of the audit trail, and on the very first day', async () => {
     await didOn('2026-11-20');
     expect((await booksOn('2026-11-20').checks()).day.unconfirmed).toBe(false);
     expect((await booksOn('2026-11-27').checks()).day.unconfirmed).toBe(false);
@@ -82,7 +82,7 @@ describe('K6: a clock that jumped', () => {
     expect(await days()).toEqual(['2026-11-21']);
   });
 
-  it('has nothing to be held against in books without a posting beside a trail without another day', async () => {
+  it('cannot be detected in books without a posting and an audit trail without another day', async () => {
     expect((await booksOn('1970-01-01').checks()).day).toEqual({
       today: '1970-01-01',
       last_posting: null,
@@ -92,7 +92,7 @@ describe('K6: a clock that jumped', () => {
     expect(await days()).toEqual(['2026-11-20']);
   });
 
-  it('while money is stopped as well, the stop is said: it weighs more', async () => {
+  it('while money is also stopped, the stop is reported, because it is more serious', async () => {
     await postOn('2026-11-20');
     await db.$client.query('update ledger_state set halted = true');
     await expect(postOn('2099-12-31')).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
@@ -104,7 +104,7 @@ describe('a school that resumes after the long holidays', () => {
     await anEvent(db, { details: { transaction_id: (await postOn('2026-06-26')).id } });
   });
 
-  it('sees both dates, confirms today, and posts from then on; the trail says who did', async () => {
+  it('sees both dates, confirms today, and can post from then on; the audit trail records by whom', async () => {
     const books = booksOn('2026-09-07');
     const { day } = await books.checks();
     expect(day).toEqual({ today: '2026-09-07', last_posting: '2026-06-26', unconfirmed: true });
@@ -121,7 +121,7 @@ describe('a school that resumes after the long holidays', () => {
     ]);
   });
 
-  it('confirms with a fresh proof, as an administrator, and no other day than the server’s own', async () => {
+  it('confirms with recent proof of identity, as an administrator, and only the server’s own day', async () => {
     const stale = { ...admin, provedAt: new Date(noon('2026-09-07').getTime() - 11 * 60_000) };
     const today = '2026-09-07';
     await expect(booksOn(today, stale).confirmDay({ today })).rejects.toMatchObject({ code: 'STEP_UP' });

@@ -39,7 +39,7 @@ describe('one key', () => {
 });
 
 describe('receipts', () => {
-  it('of a day leave no gap, though many post at once and every third gives up at the end', async () => {
+  it('of a day have no gap, though many post at once and every third rolls back at the end', async () => {
     const days = ['2026-01-06', '2026-01-07'];
     const accounts = await Promise.all(upTo(5).map(() => someSavings(db)));
     const posted = await Promise.allSettled(
@@ -59,7 +59,7 @@ describe('receipts', () => {
     expect(rows).toEqual([{ gapless: true, at_end: true }]);
   });
 
-  it('go on past 9,999 without a clash', async () => {
+  it('continue past 9,999 without a clash', async () => {
     await deposit(1n, { at: new Date('2026-01-08T09:00:00Z') });
     await db.$client.query(`update ledger_days set receipts = 9998 where day = '2026-01-08'`);
     for (const _ of upTo(3)) await deposit(1n, { at: new Date('2026-01-08T09:00:00Z') });
@@ -80,14 +80,14 @@ describe('K6: the clock', () => {
     ['on the last hour of that short day', 'Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['on the last hour of the long one', 'Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
     ['at the edge of the date line', 'Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
-  ])('a posting %s counts for the school’s day', async (_, timeZone, at, day) => {
+  ])('a posting %s counts for the school’s date', async (_, timeZone, at, day) => {
     const before = (await receiptsOf(day)).length;
     const { valueDate } = await deposit(1n, { at: new Date(at), timeZone });
     expect(valueDate).toBe(day);
     expect(await receiptsOf(day)).toHaveLength(before + 1);
   });
 
-  it('put back by a day, then on by two, changes no order: the place in the account tells it', async () => {
+  it('set back by a day, then forward by two, changes no order, which follows the position in the account', async () => {
     const account = await someSavings(db);
     const moments = [
       '2026-06-10T08:00:00Z',

@@ -84,7 +84,7 @@ describe('a check on demand', () => {
     }
   });
 
-  it('says that the books are right, is kept, and leaves its line in the trail', async () => {
+  it('reports that the books are right, is stored, and adds an audit record', async () => {
     const check = await books().check();
     expect(check).toMatchObject({
       at: now().toISOString(),
@@ -141,7 +141,7 @@ describe('a check on demand', () => {
     });
   });
 
-  it('shows the last twenty, newest first', async () => {
+  it('lists the last twenty, newest first', async () => {
     for (let made = 0; made < 22; made += 1)
       await reconcile(db, { now: () => new Date(now().getTime() + made * 1_000), cause: 'start', rules: [] });
     const { checks } = await books().checks();
@@ -168,7 +168,7 @@ describe('a check that could not be run', () => {
     await deposit();
   });
 
-  it('stops money also where its own line can not be written', async () => {
+  it('halts money even if its own result cannot be stored', async () => {
     await ownerOf(db).execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     const checking = reconcile(db, { now, cause: 'start', rules: [UNREADABLE] });
     await expect(checking).rejects.toMatchObject({ cause: { constraint: 'full_up' } });
@@ -176,7 +176,7 @@ describe('a check that could not be run', () => {
     await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
   });
 
-  it('is another thing than one that found nothing and could not be written: that stops nothing', async () => {
+  it('differs from one that found nothing and could not be stored, which does not halt money', async () => {
     await ownerOf(db).execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     await expect(reconcile(db, { now, cause: 'start', rules: [] })).rejects.toThrow();
     expect((await books().checks()).halted).toBe(false);
@@ -200,8 +200,8 @@ describe('a check that could not be run', () => {
   });
 });
 
-describe('while the books are checked', () => {
-  it('money moves on, and what moved meanwhile is of the next check: one moment is judged', async () => {
+describe('during a check of the books', () => {
+  it('money still moves, and new movements belong to the next check: one snapshot is checked', async () => {
     const gate = aGate();
     const later: Invariant = {
       rule: 'later',
@@ -214,7 +214,7 @@ describe('while the books are checked', () => {
     expect(await checking).toMatchObject({ transactions: 1, failures: [] });
   });
 
-  it('nobody else checks them: who asks meanwhile is told what came of that check', async () => {
+  it('nobody starts a second one: who asks meanwhile gets the result of the first', async () => {
     const gate = aGate();
     const first = reconcile(db, { now, cause: 'start', rules: [gate.rule] });
     await gate.reached;
@@ -226,7 +226,7 @@ describe('while the books are checked', () => {
     expect((await books().checks()).checks).toHaveLength(1);
   });
 
-  it('one whose database goes away changes nothing, and the next goes through', async () => {
+  it('that loses its database changes nothing, and the next one passes', async () => {
     const broken: Invariant = {
       rule: 'broken',
       count: () => Promise.reject(AWAY),
@@ -237,7 +237,7 @@ describe('while the books are checked', () => {
   });
 });
 
-describe('by itself', () => {
+describe('the scheduled check', () => {
   const PATIENCE = { timeout: 10_000, interval: 20 };
 
   /** Three processes on one database with a manual clock, and their logs. */
@@ -276,7 +276,7 @@ describe('by itself', () => {
     };
   }
 
-  it('they are left to a newer version once it has migrated the database', async () => {
+  it('is left to a newer version once it has migrated the database', async () => {
     const before = await causes();
     const { close } = startReconciling({
       db,
@@ -291,7 +291,7 @@ describe('by itself', () => {
     expect(await causes()).toEqual(before);
   });
 
-  it('they are checked after the start, and once a night at half past two of the school', async () => {
+  it('runs after the start, and once a night at half past two at the school', async () => {
     const school = threeProcesses('2026-11-20T09:00:00Z');
     const started = await school.started();
     await school.goOn('2026-11-20T20:00:00Z', started);
@@ -306,7 +306,7 @@ describe('by itself', () => {
     expect(school.lines.every(({ level }) => level === 30)).toBe(true);
   });
 
-  it('a fault is told loudly, and stops what moves', async () => {
+  it('reports an error prominently, and halts money', async () => {
     await bend(5);
     const school = threeProcesses('2026-11-20T09:00:00Z');
     await school.started();
@@ -319,7 +319,7 @@ describe('by itself', () => {
     await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
   });
 
-  it('waits for a database that is away, says it once, and is broken off by the end of the process', async () => {
+  it('waits for an absent database, logs it once, and stops when the process ends', async () => {
     let away = true;
     const gate = aGate();
     const rule: Invariant = {

@@ -48,7 +48,7 @@ async function whileBroken(broken: string, mended: string): Promise<Record<strin
 }
 
 describe('a number of a series', () => {
-  it('is without gap or double though 64 post at once and every third gives up at its end', async () => {
+  it('has no gap or duplicate though 64 post at once and every third rolls back at its end', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => someSavings(db, 100_000n)));
     const before = (await papersOf('DEP-2026')).length;
     const posted = await Promise.allSettled(
@@ -65,7 +65,7 @@ describe('a number of a series', () => {
     expect(await papersOf('WDR')).toEqual(upTo('WDR-2026', 21));
   });
 
-  it('is of the school year that the day lies in, by the year in which it began, until the next begins', async () => {
+  it('belongs to the school year that contains the day, named by the year in which it began, until the next begins', async () => {
     // No school year yet, so the calendar year is used.
     expect(await receipts('2026-08-20', '2027-01-08')).toEqual(['DEP-2026-000001', 'DEP-2027-000001']);
     await aYear(db, { first_day: '2026-09-07', last_day: '2027-07-02' });
@@ -100,7 +100,7 @@ describe('a number of a series', () => {
     });
   });
 
-  it('is missed by the check where it was torn out, given twice, changed or taken away', async () => {
+  it('is reported by the check if it was removed, duplicated, changed or deleted', async () => {
     await move(500n);
     await move(-100n);
     const { id } = await move(700n);
@@ -129,7 +129,7 @@ describe('a number of a series', () => {
     ).rejects.toMatchObject({ cause: { code: '23505', constraint: 'ledger_transactions_paper_number_key' } });
   });
 
-  it('is never given by the caller', async () => {
+  it('is never accepted from the caller', async () => {
     await move(500n);
     await expect(
       db.execute(sql`update ledger_transactions set paper_number = 'DEP-2026-000077'`),
@@ -137,8 +137,8 @@ describe('a number of a series', () => {
   });
 });
 
-describe('receipts of before the series', () => {
-  it('keep their numbers, and the chain over them stays right', async () => {
+describe('receipts from before the series', () => {
+  it('keep their numbers, and the hash chain over them stays valid', async () => {
     await move(500n);
     await move(-100n);
     // The chain as hashed before there were series, with the function text of that time.

@@ -77,12 +77,12 @@ beforeAll(async () => {
   await aLogEntry(db, { ...place, author_id: teacher.userId, day: TODAY, starts: FIRST, ends: 505 });
 });
 
-it('the next lesson of the timetable on a later day is offered as the due lesson', async () => {
+it('the due lesson offered is the next one in the timetable on a later day', async () => {
   const { places } = await log(teacher).desk();
   expect(places.map(({ next }) => next)).toEqual([{ day: FRIDAY, starts: FIRST }]);
 });
 
-it('a lesson links to the work set from it, for each reader as far as they may see the work', async () => {
+it('a lesson links to the work set from it, for each reader who may see the work', async () => {
   await set({ ...ofToday, title: 'Pour tous' });
   await set({ ...ofToday, title: 'Pour un', student_ids: [child] });
   await set({ ...ofToday, title: 'Brouillon', publish: 'draft' });
@@ -95,7 +95,7 @@ it('a lesson links to the work set from it, for each reader as far as they may s
   expect(await inLog(sibling)).toEqual(['Pour tous']);
 });
 
-it('the same key sets it once, and another lesson under that key is refused', async () => {
+it('the same key creates it once, and another lesson under that key is refused', async () => {
   const once = { context: { idempotencyKey: newId() } };
   const api = assignmentsAs(db, teacher.actor, context);
   const input = {

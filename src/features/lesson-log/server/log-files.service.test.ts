@@ -65,7 +65,7 @@ const write = (given: object = {}) =>
 const answer = (who: Person, file_id: string) => fileOrRefusal(filesOf(who).open({ file_id }));
 
 describe('a file of a lesson', () => {
-  it('opens for those who read the lesson, is missing for everybody else, and goes when it is left out', async () => {
+  it('opens for readers of the lesson, is missing for everybody else, and is removed when left out', async () => {
     const file_id = await upload();
     const missing = await answer(pupil, newId());
     expect(missing).toMatchObject({ code: 'NOT_FOUND' });
@@ -91,14 +91,14 @@ describe('a file of a lesson', () => {
     ).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
-  it('of a subject that some of the class have chosen is missing for the others', async () => {
+  it('of an optional subject is missing for those who do not take it', async () => {
     const file_id = await upload();
     await write({ ...chosen, files: [{ file_id, title: 'Carte' }] });
     expect(await answer(pupil, file_id)).toEqual(await answer(pupil, newId()));
     expect(await answer(teacher, file_id)).toEqual([true, 'image/webp']);
   });
 
-  it('is the caller’s own upload: that of a colleague, a sixth one, or a made-up one is refused', async () => {
+  it('must be the caller’s own upload: one of a colleague, a sixth one, or a made-up one is refused', async () => {
     const lesson = { ...place, day, text: 'Suite', base: newId() };
     const [first] = (await apiAs(lessonLogRouter, db, teacher.actor, { timeZone }).desk()).lessons.filter(
       ({ class: { id }, subject }) => id === place.class_id && subject.id === place.subject_id,

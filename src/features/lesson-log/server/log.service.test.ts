@@ -78,7 +78,7 @@ beforeAll(async () => {
   meetings = entries.map(({ meeting }) => meeting);
 });
 
-describe('the lessons to write', () => {
+describe('the lessons to record', () => {
   it('are those of the timetable in the last 14 days and the next four, newest first, without holidays and weekends', async () => {
     const { today, minute, lessons, places } = await api(teacher).desk();
     expect({ today, minute }).toEqual({ today: TODAY, minute: 480 });
@@ -99,7 +99,7 @@ describe('the lessons to write', () => {
 });
 
 describe('an entry', () => {
-  it('is written once per key, corrected by its revision, and its former words stay in the trail', async () => {
+  it('is written once per key, corrected by its revision, and its earlier text stays in the audit trail', async () => {
     const once = { context: { idempotencyKey: newId() } };
     const first = writing({ text: '  Fractions.\nPage 12.  ' });
     const said = await api(teacher).write(first, once);
@@ -131,7 +131,7 @@ describe('an entry', () => {
     expect((await lessonOf(teacher, TUESDAY))?.entry?.text).toBe('Fractions et décimaux.');
   });
 
-  it('of two devices that knew the same revision, the second is refused and overwrites nothing', async () => {
+  it('from two devices with the same revision is refused to the second, which overwrites nothing', async () => {
     const [mine, theirs] = await Promise.allSettled([
       write(teacher, { day: MONDAY, text: 'Du téléphone.' }),
       write(teacher, { day: MONDAY, text: 'De la salle des professeurs.' }),
@@ -153,7 +153,7 @@ describe('an entry', () => {
     expect((await lessonOf(teacher, MONDAY))?.entry?.text).toBe('Corrigé.');
   });
 
-  it('corrected to nothing reads as if nothing had been written, and can be written again', async () => {
+  it('corrected to nothing reads as if never written, and can be written again', async () => {
     const day = '2026-11-18';
     const first = await write(teacher, { day, text: 'Dans la mauvaise classe.' });
     const before = (await api(office).entries({ ...place })).total;
@@ -167,7 +167,7 @@ describe('an entry', () => {
     expect((await api(office).entries({ ...place })).total).toBe(before);
   });
 
-  it('is refused for a coming day, a day without school, a lesson not in the timetable, and without words', async () => {
+  it('is refused for a coming day, a day without school, a lesson not in the timetable, and without text', async () => {
     expect(await refused(teacher, { day: '2026-11-26', starts: null })).toBe('NOT_YET');
     expect(await refused(teacher, { day: HOLIDAY, starts: null })).toBe('NO_SCHOOL');
     expect(await refused(teacher, { day: '2026-11-22', starts: null })).toBe('NO_SCHOOL');
@@ -179,7 +179,7 @@ describe('an entry', () => {
     expect(await refused(teacher, { day: '2026-11-19', starts: null })).toBe('CHANGED_MEANWHILE');
   });
 
-  it('is for those who teach the class the subject on that day: for others like a class that does not exist', async () => {
+  it('is for those who teach the class the subject on that day: for others the class reads as missing', async () => {
     await db.insert(classSubjectTeachers).values({
       ...place,
       teacher_id: other.userId,
@@ -194,7 +194,7 @@ describe('an entry', () => {
     expect((await lessonsOf(other)).map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-13']);
   });
 
-  it('of a covered lesson is written by the covering teacher, who writes no other', async () => {
+  it('of a covered lesson is written by the covering teacher, who can write no other', async () => {
     const recorded_at = new Date();
     await db.insert(teacherAbsences).values({ teacher_id: teacher.userId, day: TODAY, recorded_at });
     const cover = { absent_id: teacher.userId, day: TODAY, meeting: meetings[2]!, starts: FIRST, ends: 505 };
@@ -214,7 +214,7 @@ describe('an entry', () => {
 });
 
 describe('the log of a class in a subject', () => {
-  it('is read by its teachers and the academic office, by other offices and teachers not at all', async () => {
+  it('can be read by its teachers and the academic office, and not by other offices and teachers', async () => {
     const all = (await api(office).entries(place)).total;
     expect(all).toBeGreaterThan(4);
     expect((await api(teacher).entries(place)).total).toBe(all);

@@ -33,14 +33,14 @@ const INPUT = {
 const eventsOf = (id: string) => db.select().from(auditEvents).where(eq(auditEvents.subject_id, id));
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s sees and writes no level', async (role) => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s cannot read or write levels', async (role) => {
     const { actor } = await aUser(db, { role });
     await expect(apiAs(levelsRouter, db, actor).list()).rejects.toMatchObject({ status: 403 });
     await expect(apiAs(levelsRouter, db, actor).create(INPUT)).rejects.toMatchObject({ status: 403 });
   });
 });
 
-it('adds the usual levels of a school with one press, and nothing twice', async () => {
+it('adds the usual levels of a school with one click, and none twice', async () => {
   const first = await asAdmin().addUsual({
     sets: ['primary_francophone', 'secondary_anglophone', 'nursery'],
   });
@@ -52,7 +52,7 @@ it('adds the usual levels of a school with one press, and nothing twice', async 
   expect(await asAdmin().addUsual({ sets: ['primary_francophone'] })).toEqual(first);
 });
 
-it('has its own language and authority on papers, the school’s where it has none, and keeps them where they are not said', async () => {
+it('has its own language and authority on papers, by default the school’s, unchanged if absent', async () => {
   const own = {
     paper_language: 'en' as const,
     authority_en: 'MINISTRY OF BASIC EDUCATION',
@@ -71,7 +71,7 @@ it('has its own language and authority on papers, the school’s where it has no
   expect(event!.details).toMatchObject({ paper_language: 'en → –' });
 });
 
-it('gives back to a usual section the levels that it lacks, and keeps its own', async () => {
+it('restores missing levels of a usual section, and keeps its own', async () => {
   const { name } = USUAL_SECTIONS.primary_francophone;
   const { id } = await asAdmin().create({
     ...INPUT,
@@ -119,7 +119,7 @@ it('a level keeps its classes when it is renamed and moved, and they follow its 
   });
 });
 
-it('a level that a class has stays, whether it is taken off or its section goes', async () => {
+it('a level used by a class cannot be removed, alone or with its section', async () => {
   const { id: section_id, levels } = await asAdmin().create(INPUT);
   await aClass(db, { level_id: levels[0]!.id });
   await expect(asAdmin().change({ section_id, ...INPUT, levels: [] })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ it('a level that a class has stays, whether it is taken off or its section goes'
   expect(await asAdmin().list()).toEqual([]);
 });
 
-it('refuses a second section of a name, two levels of one name, and a head who is no staff', async () => {
+it('refuses a second section of the same name, two levels of one name, and a head who is not staff', async () => {
   await asAdmin().create(INPUT);
   await expect(asAdmin().create({ ...INPUT, name: 'SECONDAIRE' })).rejects.toMatchObject({
     code: 'SECTION_EXISTS',

@@ -33,18 +33,18 @@ describe('the cases that published systems get wrong', () => {
     marks: { ana: { maths: ['12'], french: ['13'] }, ben: { maths: ['12'], french: ['14'] } },
   });
 
-  it('ranks averages that are equal at two decimals as equal where what is shown is compared', () => {
+  it('ranks averages equal at two decimals as equal if displayed values are compared', () => {
     expect(shown(period({}, close))).toEqual({ ana: ['12.00', 1], ben: ['12.00', 1] });
   });
 
-  it('ranks the same averages by their exact values where the scheme compares these', () => {
+  it('ranks the same averages by their exact values if the scheme compares these', () => {
     expect(shown(period({ rounding: { ...rounding, compare: 'exact' } }, close))).toEqual({
       ana: ['12.00', 2],
       ben: ['12.00', 1],
     });
   });
 
-  it('takes a single note of two for the value of the subject, and names the other as not entered', () => {
+  it('uses the only mark of two as the value of the subject, and lists the other as not entered', () => {
     const { average, subjects } = only(
       period({}, aClass({ subjects: { maths: '4' }, marks: { ana: { maths: ['13', null] } } })),
     );
@@ -55,7 +55,7 @@ describe('the cases that published systems get wrong', () => {
     });
   });
 
-  it('gives no average, no rank and no pass where every subject is missing', () => {
+  it('gives no average, no rank and no pass if every subject is missing', () => {
     const { students, profile } = period({}, marked({ ana: null, ben: '12' }));
     expect(students[0]).toMatchObject({
       average: null,
@@ -68,7 +68,7 @@ describe('the cases that published systems get wrong', () => {
     expect(profile).toMatchObject({ count: 1, mean: { shown: '12.00' }, pass_rate: '100.00' });
   });
 
-  it('classifies exactly at the threshold, and no longer under it', () => {
+  it('classifies exactly at the threshold, and not below it', () => {
     for (const measure of ['assessments', 'coefficients'] as const) {
       const scheme = { classified: { measure, share: '40', periods: 1 } };
       expect(only(period(scheme, fiveSubjects('9', '8', null, null, null))).classified).toBe(true);
@@ -77,7 +77,7 @@ describe('the cases that published systems get wrong', () => {
   });
 });
 
-it('9.995 passes as 10.00 where it is rounded before it is compared, and takes its grade with it', () => {
+it('9.995 passes as 10.00 if values are rounded before comparison, and gets the grade of 10.00', () => {
   const table = aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['9.99', '10'] } } });
   const grades = [
     { from: '0', code: 'D', label: { en: 'D', fr: 'D' } },
@@ -94,7 +94,7 @@ it('9.995 passes as 10.00 where it is rounded before it is compared, and takes i
   expect(seen({ stage: 'final', mode: 'down' })).toEqual(['9.99', '1999/200', false, 'D', '0.00']);
 });
 
-it('a value that enters another is rounded before only where each stage is', () => {
+it('an intermediate value is rounded only if every stage is', () => {
   const table = aClass({
     subjects: { maths: '1', french: '1' },
     marks: { ana: { maths: ['9.99', '9.98'], french: ['9.98', '9.98'] } },
@@ -108,7 +108,7 @@ it('a value that enters another is rounded before only where each stage is', () 
   expect(seen('final')).toEqual(['9.99', '9.98']);
 });
 
-it('a real 0 is a mark: it is in the average, and is not missing', () => {
+it('a real 0 is a mark: it counts in the average, and is not missing', () => {
   const { average, subjects } = only(
     period({}, aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['0', '10'] } } })),
   );
@@ -116,19 +116,19 @@ it('a real 0 is a mark: it is in the average, and is not missing', () => {
   expect(subjects[0]!.not_entered).toEqual([]);
 });
 
-it('a blank is never 0, unless the scheme says so', () => {
+it('a blank is 0 only if the scheme says so', () => {
   const table = aClass({ subjects: { maths: '1' }, marks: { ana: { maths: [null, '10'] } } });
   expect(only(period({}, table)).average?.shown).toBe('10.00');
   expect(only(period({ missing: { ...missing, average: 'zero' } }, table)).average?.shown).toBe('5.00');
 });
 
-it('gives three equal ones the same rank and the next the fourth', () => {
+it('gives three equal ones the same rank and the next one the fourth', () => {
   const table = marked({ a: '15', b: '15', c: '15', d: '9' });
   expect(shown(period({}, table))).toMatchObject({ a: ['15.00', 1], c: ['15.00', 1], d: ['9.00', 4] });
   expect(shown(period({ ranks: { ...ranks, ties: 'dense' } }, table))).toMatchObject({ d: ['9.00', 2] });
 });
 
-it('leaves who is not classified out of the ranks, wherever the average lies, and ties at the last place stand', () => {
+it('omits unclassified students from the ranks, whatever their average, and keeps ties at the last place', () => {
   const table = aClass({
     subjects: { maths: '1', french: '1' },
     marks: {
@@ -151,7 +151,7 @@ it('leaves who is not classified out of the ranks, wherever the average lies, an
   expect(ranked.students[1]).toMatchObject({ classified: false, passed: true });
 });
 
-it('weighs the terms 1/2/2, and lets the others share the weight of a term without an average', () => {
+it('weighs the terms 1/2/2, and shares the weight of a term without an average among the others', () => {
   const scheme = aScheme({ periods: [aPeriod(1), aPeriod(1, '2'), aPeriod(1, '2')] });
   const table = aClass({
     subjects: { maths: '1' },
@@ -165,7 +165,7 @@ const everyCell = (scheme: MarkingScheme, mark: string) =>
   scheme.periods.map(({ slots }) => slots.map(() => mark));
 
 describe('presets', () => {
-  it('Kenya forms no rank and no mean, of nobody and of no class, so that no paper can show one', () => {
+  it('Kenya has no rank and no mean, of nobody and of no class, so that no paper can show one', () => {
     const scheme = PRESETS.kenya;
     const table = aClass({
       subjects: { maths: '1', kiswahili: '1' },

@@ -33,8 +33,8 @@ const graded = (mark: string) =>
     aClass({ subjects: { a: '1' }, marks: { ana: { a: [mark] } } }),
   );
 
-describe('who is classified', () => {
-  it('is a share of the assessments, or of the coefficients', () => {
+describe('classification', () => {
+  it('requires a share of the assessments, or of the coefficients', () => {
     expect([isClassified(share('assessments', '50')), isClassified(share('assessments', '50.1'))]).toEqual([
       true,
       false,
@@ -44,7 +44,7 @@ describe('who is classified', () => {
     );
   });
 
-  it('is not asked of released cells: who is exempt is not absent', () => {
+  it('ignores exempt cells: an exempt student is not absent', () => {
     for (const measure of ['assessments', 'coefficients'] as const) {
       expect(isClassified(share(measure, '100'), halfWith('exempt'))).toBe(true);
       expect(isClassified(share(measure, '100'), halfWith('absent'))).toBe(false);
@@ -55,7 +55,7 @@ describe('who is classified', () => {
     }
   });
 
-  it('a blank that counts as 0 is still nothing that was sat', () => {
+  it('counts a blank worth 0 as not sat', () => {
     const zero = { missing: { ...missing, average: 'zero' as const } };
     expect(isClassified({ ...zero, ...share('assessments', '51') })).toBe(false);
     expect(
@@ -66,7 +66,7 @@ describe('who is classified', () => {
     ).toBe(true);
   });
 
-  it('is nobody with a blank where the scheme says so, except by hand', () => {
+  it('excludes everybody with a blank if the scheme says so, except by hand', () => {
     const scheme = { missing: { ...missing, average: 'not_classified' as const } };
     expect(isClassified(scheme)).toBe(false);
     expect(isClassified(scheme, { ...half, marks: { ana: { a: ['12'], b: ['absent'] } } })).toBe(true);
@@ -74,19 +74,19 @@ describe('who is classified', () => {
     expect(isClassified(scheme, { ...half, ...said })).toBe(true);
   });
 
-  it('is nobody without an average, not even by hand, and may be refused by hand', () => {
+  it('excludes everybody without an average, even by hand, and can be refused by hand', () => {
     expect(isClassified({}, { ...half, marks: { ana: { a: [null] } }, ...saidToBe(true) })).toBe(false);
     expect(isClassified({}, { ...half, ...saidToBe(false) })).toBe(false);
   });
 
-  it('does not look at subjects that do not count', () => {
+  it('ignores subjects that do not count', () => {
     const table = { subjects: { a: '1', b: { counts: false } }, marks: half.marks };
     expect(isClassified(share('assessments', '100'), table)).toBe(true);
     expect(isClassified({ missing: { ...missing, average: 'not_classified' } }, table)).toBe(true);
   });
 });
 
-it('an average is provisional while a mark of a counting subject is awaited', () => {
+it('an average is provisional while a mark of a counting subject is missing', () => {
   const scheme = { missing: { ...missing, average: 'provisional' as const } };
   expect(first(scheme, withB(null)).provisional).toBe(true);
   expect(first(scheme, withB('absent')).provisional).toBe(false);
@@ -94,7 +94,7 @@ it('an average is provisional while a mark of a counting subject is awaited', ()
   expect(first({}, withB(null)).provisional).toBe(false);
 });
 
-it('a subject that does not count has its value and rank, and is in no average, point or sum', () => {
+it('a subject that does not count has its value and rank, and enters no average, points or sum', () => {
   const { average, points, weights, subjects } = first(
     {},
     aClass({
@@ -113,7 +113,7 @@ it('marks in a subject that is not taken are ignored', () => {
 });
 
 describe('the profile of a class', () => {
-  it('is about those with a figure', () => {
+  it('covers students with a figure', () => {
     expect(period({}, fourMarks).profile).toEqual({
       count: 3,
       mean: { exact: '11/1', shown: '11.00' },
@@ -127,7 +127,7 @@ describe('the profile of a class', () => {
     expect(period({}, fourMarks).subjects[0]!.profile?.count).toBe(3);
   });
 
-  it('takes who has none for 0 only where the scheme says so, for each use apart', () => {
+  it('treats a student without a figure as 0 only if the scheme says so, separately for each use', () => {
     expect(withZero('class_mean')).toMatchObject({
       count: 3,
       mean: { exact: '33/4' },
@@ -140,7 +140,7 @@ describe('the profile of a class', () => {
     expect(withZero('pass_rate')).toMatchObject({ passed: 2, pass_rate: '50.00', mean: { shown: '11.00' } });
   });
 
-  it('is hidden for a class that is too small, and if none is shown', () => {
+  it('is hidden for a class that is too small, or if the scheme shows none', () => {
     expect(period({ class_profile: { shown: true, at_least: 3 } }, fourMarks).profile).not.toBeNull();
     expect(period({ class_profile: { shown: true, at_least: 4 } }, fourMarks).profile).toBeNull();
     expect(period({ class_profile: { shown: false, at_least: 0 } }, fourMarks).profile).toBeNull();
@@ -149,7 +149,7 @@ describe('the profile of a class', () => {
     ).toBeNull();
   });
 
-  it('leaves out who has an average and is not classified, and is there where ranks are not shown', () => {
+  it('omits unclassified students with an average, and is shown even if ranks are not', () => {
     const said = {
       ...fourMarks,
       students: fourMarks.students.map((student) =>
@@ -164,7 +164,7 @@ describe('the profile of a class', () => {
   });
 });
 
-it('ranks in subjects are hidden where the scheme has none', () => {
+it('ranks in subjects are hidden if the scheme has none', () => {
   const table = aClass({ subjects: { maths: '1' }, marks: { a: { maths: ['15'] } } });
   expect(first({ ranks: { ...ranks, subjects: false } }, table).subjects[0]!.rank).toBeNull();
 });
@@ -176,7 +176,7 @@ describe('bands', () => {
     ['9.99', '4'],
     ['10', '10'],
     ['20', '15'],
-  ])('%s lies in %s: a bound belongs to the band above it', (mark, code) => {
+  ])('%s is in %s: a bound belongs to the band above it', (mark, code) => {
     expect([graded(mark).grade, graded(mark).subjects[0]!.grade]).toEqual([code, code]);
   });
 });
@@ -212,17 +212,17 @@ describe('honours and warnings', () => {
     [['14', '14'], '4.5', ['best', 'good']],
     [['9.99', '10'], '6', ['late']],
     [['9', '9'], '6', ['late', 'weak']],
-  ])('%j with %s unjustified hours bring %j', (marks, hours, codes) => {
+  ])('%j with %s unjustified hours earn %j', (marks, hours, codes) => {
     expect(given(marks, hours)).toEqual(codes);
   });
 
-  it('only the first of each kind where the highest is given', () => {
+  it('only the highest of each kind is given, if the scheme says so', () => {
     expect(given(['14', '14'], '0', { honours_given: 'highest' })).toEqual(['best']);
     expect(given(['9', '9'], '6', { honours_given: 'highest' })).toEqual(['late']);
     expect(given(['14', '14'], '5', { honours_given: 'highest' })).toEqual(['best', 'late']);
   });
 
-  it('none for who is not classified', () => {
+  it('unclassified students get none', () => {
     const classified = { measure: 'assessments', share: '100', periods: 1 } as const;
     expect(given(['absent', '14'], '9', { classified })).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('a figure in one line', () => {
     marks: { ana: { maths: ['13', null], french: ['15.5', null], sport: ['14', '15'] } },
   });
 
-  it('names the sum, the weights and what is missing, in both languages', () => {
+  it('shows the sum, the weights and what is missing, in both languages', () => {
     const explanation = explainAverage(aScheme(), table, at)!;
     expect(sentenceOf(explanation, { language: 'en' })).toBe(
       '14.06 = (13 × 4 + 15.5 × 2 + 14.5 × 3) / 9; 2 marks missing: not counted',
@@ -89,7 +89,7 @@ describe('a figure in one line', () => {
     );
   });
 
-  it('says that a missing mark counts as 0 where it does', () => {
+  it('shows that a missing mark counts as 0 if it does', () => {
     const scheme = aScheme({ missing: { ...aScheme().missing, average: 'zero' } });
     const explanation = explainSubject(scheme, table, { ...at, subject_id: 'maths' })!;
     expect(sentenceOf(explanation, { language: 'en' })).toBe(
@@ -97,7 +97,7 @@ describe('a figure in one line', () => {
     );
   });
 
-  it('names the parts where it is given names, and who has no value', () => {
+  it('lists the parts by name if it gets names, and parts without a value', () => {
     const input = aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['exempt', '12'] } } });
     const names = { language: 'fr' as const, nameOf: ({ id }: { id: string }) => `S${Number(id) + 1}` };
     expect(sentenceOf(explainSubject(aScheme(), input, { ...at, subject_id: 'maths' })!, names)).toBe(
@@ -109,7 +109,7 @@ describe('a figure in one line', () => {
     );
   });
 
-  it('says where a shown part is not all of it, so that nobody wonders at the last digit', () => {
+  it('marks parts whose displayed values are rounded, to explain the last digit', () => {
     const input = {
       ...aClass({ subjects: { maths: '1', french: '1' }, marks: { ana: { maths: [], french: [] } } }),
       assessments: [anAssessment('maths', { out_of: '30' }), anAssessment('french')],
@@ -123,7 +123,7 @@ describe('a figure in one line', () => {
     );
   });
 
-  it('opens a bonus that the maximum stops', () => {
+  it('expands a bonus that is cut off at the maximum', () => {
     const input = {
       ...aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['19'] } } }),
     };
@@ -137,7 +137,7 @@ describe('a figure in one line', () => {
     expect(sentenceOf(explanation, { language: 'en' })).toBe('20.00 = 19 + 2 (bonus); at most the maximum');
   });
 
-  it('opens a year that an examination enters', () => {
+  it('expands a yearly average that includes an examination', () => {
     const scheme = aScheme({ periods: [aPeriod(1), aPeriod(1, '2')], external_exam: '50' });
     const input = aClass({
       subjects: { maths: '1' },
@@ -152,7 +152,7 @@ describe('a figure in one line', () => {
   });
 });
 
-it('opens nothing of a student, a subject or a period that is not there', () => {
+it('is null for a missing student, subject or period', () => {
   const input = aClass({ subjects: { maths: '1', french: '1' }, marks: { ana: { maths: ['12'] } } });
   const scheme = aScheme();
   expect(explainAverage(scheme, input, { student_id: 'ben', period: 0 })).toBeNull();
@@ -170,7 +170,7 @@ describe('a moderated mark', () => {
   const said = (input: ClassInput, language: 'fr' | 'en') =>
     sentenceOf(explainSlot(aScheme(), input, { ...at, slot: 0 })!, { language });
 
-  it('is explained with the number that was entered and what was done to it', () => {
+  it('is explained with the entered number and the adjustments', () => {
     expect(said(moderated({ by: 'add', value: '2' }), 'fr')).toBe('20,00 = 20 (modérée : 19/20 + 2)');
     expect(said(moderated({ by: 'multiply', value: '0.5' }, { by: 'cap', value: '9' }), 'en')).toBe(
       '9.00 = 9 (moderated: 19/20 × 0.5, at most 9)',
@@ -178,7 +178,7 @@ describe('a moderated mark', () => {
     expect(said(base, 'en')).toBe('19.00 = 19');
   });
 
-  it('is counted in the figures above it', () => {
+  it('counts in the figures above it', () => {
     const sentence = sentenceOf(explainSubject(aScheme(), moderated({ by: 'add', value: '-1' }), at)!, {
       language: 'fr',
     });

@@ -25,7 +25,7 @@ it.each([
   expect(rounded(value, rounding('down'))).toBe(down);
 });
 
-it('writes as many decimals as the scheme has', () => {
+it('writes as many decimals as the scheme sets', () => {
   expect(([0, 1, 2, 3] as const).map((decimals) => rounded('0.0625', rounding('half_up', decimals)))).toEqual(
     ['0', '0.1', '0.06', '0.063'],
   );
@@ -37,7 +37,7 @@ const anyFraction = fc
 
 const plain = (values: readonly Fraction[]) => values.reduce((sum, value) => sum.add(value), new Fraction(0));
 
-it('sums and means are those of plain fractions, whatever the denominators', () => {
+it('sums and means equal those of plain fractions, whatever the denominators', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyFraction, anyFraction), { maxLength: 14 }), (pairs) => {
       const weights = plain(pairs.map(([, weight]) => weight));
@@ -53,7 +53,7 @@ it('sums and means are those of plain fractions, whatever the denominators', () 
   );
 });
 
-it('the deviation is the population’s, and squares prove its last digit', () => {
+it('the deviation is the population’s, and its last digit is verified by squaring', () => {
   expect(deviationOf([2, 4, 4, 4, 5, 5, 7, 9].map((value) => new Fraction(value)))).toBe('2.00');
   expect(deviationOf([new Fraction(1), new Fraction(2)])).toBe('0.50');
   expect(deviationOf([new Fraction(13)])).toBe('0.00');

@@ -17,11 +17,11 @@ it.each([
   [111, '111th'],
   [112, '112th'],
   [123, '123rd'],
-])('English says %i as %s: eleven to thirteen are no first, second and third', (rank, written) => {
+])('English writes %i as %s: eleven to thirteen end in th', (rank, written) => {
   expect(ordinal(rank, 'en')).toBe(written);
 });
 
-it('French writes a girl who is first in the feminine, and all later places alike', () => {
+it('French uses the feminine for a girl who is first, and one form for all later places', () => {
   expect(ordinal(1, 'fr', 'female')).toBe('1re');
   expect(ordinal(1, 'fr', 'male')).toBe('1er');
   expect(ordinal(1, 'fr')).toBe('1er');

@@ -17,7 +17,7 @@ it('nobody leaves the school or is held back by a rule alone: a person decides',
   });
 });
 
-it('who goes up from the last class has finished school', () => {
+it('a student promoted from the last class graduates', () => {
   expect(yearOutcomeOf('promote', { isLast: true })).toBe('graduate');
   expect(yearOutcomeOf('repeat', { isLast: true })).toBe('repeat');
 });

@@ -50,7 +50,7 @@ describe('a mark', () => {
     expect(exact({}, ['12', { moderation }])).toBe(average);
   });
 
-  it('is left out where it is a special value, unless the scheme or its name says zero', () => {
+  it('that is a special value is ignored, unless the scheme or its name says zero', () => {
     expect(exact({}, ['absent'], ['12'])).toBe('12/1');
     expect(exact({ special: { absent: 'zero' } }, ['absent'], ['12'])).toBe('6/1');
     expect(exact({ special: { absent: 'zero' } }, ['absent_justified'], ['12'])).toBe('12/1');
@@ -58,13 +58,13 @@ describe('a mark', () => {
       expect(exact({ special: {} }, [zero], ['12'])).toBe('6/1');
   });
 
-  it('is nothing where it is a judgement in a school of numbers', () => {
+  it('that is a judgment has no value in a scheme of numbers', () => {
     expect(exact({}, ['ECA'])).toBeNull();
     const { students } = calculatePeriod(aScheme(), sat(['ECA']), 0);
     expect(students[0]!.subjects[0]!.not_entered).toEqual(['0']);
   });
 
-  it('is missing only where it is required: nobody owes a bonus or a test that counts if it is higher', () => {
+  it('counts as missing only if required: a bonus or a "counts if higher" test is never missing', () => {
     const tests = sat(['12'], [null, { kind: 'bonus' }], extra(null), [null]);
     const { students } = calculatePeriod(aScheme(), tests, 0);
     expect(students[0]!.subjects[0]!.not_entered).toEqual(['3']);
@@ -87,16 +87,16 @@ describe('several assessments', () => {
     [{ rule: 'drop_lowest', count: 1, keep: 1 }, '16/1'],
     [{ rule: 'drop_lowest', count: 2, keep: 2 }, '16/1'],
     [{ rule: 'drop_lowest', count: 9, keep: 1 }, '18/1'],
-  ])('%j come to %s', (combination, average) => {
+  ])('%j have the value %s', (combination, average) => {
     expect(exact({ combination }, ...three)).toBe(average);
   });
 
-  it('drop none where fewer are left than must be kept', () => {
+  it('are all kept if dropping would leave too few', () => {
     const combination = { rule: 'drop_lowest', count: 1, keep: 3 } as const;
     expect(exact({ combination }, ['5'], [null], ['15'])).toBe('10/1');
   });
 
-  it('a bonus adds its points to the scale, up to its maximum, and alone is nothing', () => {
+  it('a bonus adds its points to the scale, up to its maximum, and has no value alone', () => {
     const bonus: Sat = ['3', { kind: 'bonus', out_of: '5' }];
     expect(exact({}, ['12'], bonus)).toBe('15/1');
     expect(exact({}, ['18'], bonus)).toBe('20/1');
@@ -104,7 +104,7 @@ describe('several assessments', () => {
     expect(exact({}, ['12'], [null, { kind: 'bonus' }])).toBe('12/1');
   });
 
-  it('one that counts if higher is taken in where it raises the value, each after the other', () => {
+  it('one that counts if higher is included if it raises the value, each in turn', () => {
     expect(exact({}, ['12'], extra('14'))).toBe('13/1');
     expect(exact({}, ['12'], extra('12'))).toBe('12/1');
     expect(exact({}, ['12'], extra('10'))).toBe('12/1');
@@ -115,18 +115,18 @@ describe('several assessments', () => {
     expect(exact({}, [null], extra('14'))).toBeNull();
   });
 
-  it('a blank counts as 0 only where it is required, also where the scheme says zero', () => {
+  it('a blank counts as 0 only if it is required, even if the scheme says zero', () => {
     const scheme = { missing: { ...aScheme().missing, average: 'zero' as const } };
     expect(exact(scheme, ['12'], [null])).toBe('6/1');
     expect(exact(scheme, ['12'], [null, { kind: 'bonus' }], [null, { kind: 'if_higher' }])).toBe('12/1');
     expect(exact(scheme, ['12'], ['exempt'])).toBe('12/1');
   });
 
-  it('weights that add up to nothing make no value', () => {
+  it('weights with the sum zero yield no value', () => {
     expect(exact({ combination: { rule: 'weighted' } }, ['12', { weight: '0' }])).toBeNull();
   });
 
-  it('what the scheme has no place for counts nowhere', () => {
+  it('entries unknown to the scheme are ignored', () => {
     expect(exact({}, ['12'], ['2', { slot: 1 }], ['2', { period: 1 }])).toBe('12/1');
   });
 });

@@ -34,12 +34,12 @@ const B: Partial<MarkingScheme> = {
   aggregation: 'slots_first',
 };
 
-describe('the same marks by the arithmetic of two systems', () => {
+describe('the same marks calculated by two published systems', () => {
   const a = calculatePeriod(aScheme(A), table, 0);
   const b = calculatePeriod(aScheme(B), table, 0);
   const shown = ({ students }: typeof a) => students.map(({ average, rank }) => [average?.shown, rank]);
 
-  it('source A: subjects first, and who took part in less than 40% is not classified', () => {
+  it('source A: subjects first, and students with less than 40% participation are not classified', () => {
     expect(shown(a)).toEqual([
       ['12.50', 2],
       ['13.00', 1],
@@ -47,7 +47,7 @@ describe('the same marks by the arithmetic of two systems', () => {
     ]);
   });
 
-  it('source B: the mean of sequence averages that were rounded turns the ranks round', () => {
+  it('source B: the mean of rounded sequence averages reverses the ranks', () => {
     expect(b.students[0]!.slots.map((slot) => slot?.shown)).toEqual(['11.33', '15.00']);
     expect(shown(b)).toEqual([
       ['13.17', 1],
@@ -56,7 +56,7 @@ describe('the same marks by the arithmetic of two systems', () => {
     ]);
   });
 
-  it('source A: who misses a subject has its last rank and is its lowest mark, and own average is spared', () => {
+  it('source A: a student without a mark has the last rank and the lowest mark, but keeps their own average', () => {
     const [maths, , sport] = a.subjects.map(({ profile }) => profile);
     expect(a.students.map(({ subjects }) => subjects[0]!.rank)).toEqual([1, 1, 3]);
     expect([maths?.lowest?.shown, maths?.mean?.shown, sport?.lowest?.shown]).toEqual([
@@ -68,7 +68,7 @@ describe('the same marks by the arithmetic of two systems', () => {
     expect(b.subjects[0]!.profile?.lowest?.shown).toBe('13.00');
   });
 
-  it('source A: the year is the mean of the terms there are, or of the subjects’ years with their coefficients', () => {
+  it('source A: the year is the mean of the existing terms, or of the subjects’ yearly values with their coefficients', () => {
     const terms = aClass({
       subjects: { maths: '4', french: '2' },
       marks: {

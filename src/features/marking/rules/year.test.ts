@@ -20,7 +20,7 @@ const mixed = (scheme: Partial<MarkingScheme>, mark: string | null, result: stri
   year(scheme, [mark, mark, mark], { external_exam: result }, true).average?.exact ?? null;
 
 describe('the year', () => {
-  it('classifies who is classified in enough periods, or by hand', () => {
+  it('classifies students who are classified in enough periods, or by hand', () => {
     const classified = { measure: 'everybody', share: '0', periods: 2 } as const;
     expect(year({ classified }, ['12', null, '10']).classified).toBe(true);
     expect(year({ classified }, ['12', null, null])).toMatchObject({ classified: false, rank: null });
@@ -31,7 +31,7 @@ describe('the year', () => {
     expect(year({ classified }, ['12', '12', '12'], refused).classified).toBe(false);
   });
 
-  it('keeps each period beside it, with its rank', () => {
+  it('includes each period with its rank', () => {
     const { periods, subjects } = year({}, ['12', null, '10']);
     expect(
       periods.map(({ average, rank, classified }) => [average?.shown ?? null, rank, classified]),
@@ -44,7 +44,7 @@ describe('the year', () => {
     expect(subjects[0]!.not_entered).toEqual(['maths.1.0']);
   });
 
-  it('is provisional where a period is', () => {
+  it('is provisional if a period is', () => {
     const scheme = { missing: { ...aScheme().missing, average: 'provisional' as const } };
     const input = aClass({
       subjects: { maths: '1', french: '1' },
@@ -53,7 +53,7 @@ describe('the year', () => {
     expect(calculateYear(aScheme(scheme), input).students[0]!.provisional).toBe(true);
   });
 
-  it('is provisional where it is made of one period and another has no mark yet, entered or begun', () => {
+  it('is provisional if only one period counts and another has no mark yet', () => {
     const missing = { ...aScheme().missing, average: 'provisional' as const };
     const provisional = (
       rows: Parameters<typeof aClass>[0]['marks'][string],
@@ -87,14 +87,14 @@ describe('the year', () => {
     ).toBe(false);
   });
 
-  it('mixes an external examination in for who sat it', () => {
+  it('includes an external examination for students who sat it', () => {
     expect(mixed({ external_exam: '40' }, '10', '15')).toBe('12/1');
     expect(mixed({ external_exam: '40' }, '10', null)).toBe('10/1');
     expect(mixed({}, '10', '15')).toBe('10/1');
     expect(mixed({ external_exam: '40' }, null, '15')).toBeNull();
   });
 
-  it('takes no external examination in a class that sits none', () => {
+  it('ignores an external examination in a class that has none', () => {
     const sat = { external_exam: '15' };
     expect(year({ external_exam: '40' }, ['10', '10', '10'], sat, false).average?.exact).toBe('10/1');
   });
@@ -123,7 +123,7 @@ describe('promotion', () => {
   const outcome = (mark: string | null, student: Partial<StudentInput> = {}, exam_class = false) =>
     year({ promotion }, [mark], student, exam_class).promotion;
 
-  it('is what the first rule brings whose every condition holds', () => {
+  it('follows the first rule whose conditions all hold', () => {
     expect(outcome('12')).toBe('promote');
     expect(outcome('12', { permanently_excluded: true })).toBe('dismiss');
     expect([outcome('12', { exclusion_days: 15 }), outcome('12', { exclusion_days: 14 })]).toEqual([
@@ -135,20 +135,20 @@ describe('promotion', () => {
     expect(outcome('9.99', { unjustified_hours: ['30'] })).toBe('conditional');
   });
 
-  it('an examination that was not sat is neither passed nor failed', () => {
+  it('treats an examination that was not sat as neither passed nor failed', () => {
     expect(outcome('12', { exam_passed: true }, true)).toBe('graduate');
     expect(outcome('12', { exam_passed: false }, true)).toBe('repeat');
     expect(outcome('12', { exam_passed: null }, true)).toBe('promote');
     expect(outcome('12', { exam_passed: false }, false)).toBe('promote');
   });
 
-  it('a bound on the average does not hold without one, so nothing is proposed', () => {
+  it('fails a condition on a missing average, so nothing is proposed', () => {
     expect(outcome(null)).toBeNull();
     expect(year({ promotion: [] }, ['12']).promotion).toBeNull();
     expect(year({ promotion: [{ outcome: 'promote' }] }, [null]).promotion).toBe('promote');
   });
 
-  it("compares the year's own average, before an external examination is mixed in", () => {
+  it("compares the year's own average, without the external examination", () => {
     const { promotion, external_exam } = PRESETS.cote_d_ivoire;
     const of = (mark: string, result: string) =>
       year({ promotion, external_exam }, [mark, mark, mark], { external_exam: result }, true);
@@ -156,7 +156,7 @@ describe('promotion', () => {
     expect(of('9.2', '16')).toMatchObject({ average: { shown: '12.60' }, promotion: 'repeat' });
   });
 
-  it('a weak core subject keeps from being promoted, and so does one without a value', () => {
+  it('is prevented by a weak core subject, and by one without a value', () => {
     const input = aClass({
       subjects: { maths: { core: true, counts: false }, french: '1', sport: { core: true } },
       marks: { ana: { maths: [['7.99']], french: [['14']], sport: [[null]] } },
@@ -182,7 +182,7 @@ describe('promotion', () => {
     ).toBe('promote');
   });
 
-  it('in Nigeria nobody goes up whose core mathematics were never marked', () => {
+  it('in Nigeria requires a mark in core mathematics', () => {
     const input = aClass({
       subjects: { maths: { core: true }, english: { core: true } },
       marks: {
@@ -228,11 +228,11 @@ describe('judgements', () => {
     expect(ana!.subjects[1]!.not_entered).toEqual(['sums.0.0', 'sums.0.2']);
   });
 
-  it('classify who has any, or who was said to be', () => {
+  it('classify students who have any, or who were classified by hand', () => {
     expect([ana!.classified, ben!.classified]).toEqual([true, false]);
   });
 
-  it('become one: the latest, or the most frequent and of these the latest', () => {
+  it('are combined into the latest, or the most frequent and of these the latest', () => {
     const judged = (judgement_summary: MarkingScheme['judgement_summary']) => {
       const changed = { ...scheme, judgement_summary };
       const of = calculatePeriod(changed, input, 0).students[0]!.subjects[0]!.judgement;
@@ -245,7 +245,7 @@ describe('judgements', () => {
     expect(calculatePeriod(wide, more, 0).students[0]!.subjects[0]!.judgement).toBe('A');
   });
 
-  it('a class goes up together, without any figure', () => {
+  it('a class is promoted together, without any figure', () => {
     expect(calculateYear(scheme, input).students.map(({ promotion }) => promotion)).toEqual([
       'promote',
       'promote',

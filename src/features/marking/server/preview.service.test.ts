@@ -3,7 +3,7 @@ import { PRESETS } from '../marking-presets.ts';
 import { PLAIN_SCHEME } from './marking.builders.ts';
 import { previewOf } from './preview.service.ts';
 
-it('shows what a change does: a lower bound of promotion, and who is missing a mark', () => {
+it('shows the effect of a change: a lower promotion bound, and students with a missing mark', () => {
   const [awa, bih, cyr] = previewOf(PLAIN_SCHEME, 'en').students;
   expect([awa?.average, awa?.rank, awa?.honours.length]).toEqual(['14.00', 1, 1]);
   expect([bih?.promotion, cyr?.average]).toEqual(['repeat', '12.00']);

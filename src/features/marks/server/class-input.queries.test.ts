@@ -46,12 +46,12 @@ beforeAll(async () => {
   year_id = year.id;
 });
 
-describe('what the results of a class are calculated from', () => {
-  it('is nothing for a class without a scheme', async () => {
+describe('the input for a class’s results', () => {
+  it('is null for a class without a scheme', async () => {
     expect(await read((await aClass(db)).id)).toBeNull();
   });
 
-  it('has the class as it is today, the columns of its sheets, and what stands in their cells', async () => {
+  it('has the class as of today, the columns of its sheets, and the content of their cells', async () => {
     const { id: class_id } = await aClass(db);
     const teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
     const art = await aSubject(db, { code: 'ZART', group: 'Lettres' });
@@ -128,7 +128,7 @@ describe('what the results of a class are calculated from', () => {
     });
   });
 
-  it('counts the earlier years on the level, by where most of each year was spent', async () => {
+  it('counts earlier years at the level, each at the level where most of it was spent', async () => {
     const own = await aClass(db, { grade_level: 'grade_7' });
     const twin = await aClass(db, { grade_level: 'grade_7' });
     const lower = await aClass(db, { grade_level: 'grade_6' });
@@ -163,7 +163,7 @@ describe('what the results of a class are calculated from', () => {
     );
   });
 
-  it('counts the year elsewhere of students recorded as repeaters, at that level and once', async () => {
+  it('counts a year at another school for students recorded as repeaters, at that level and once', async () => {
     const own = await aClass(db, { grade_level: 'grade_7' });
     const higher = await aClass(db, { grade_level: 'grade_8' });
     const first = await aYear(db, { first_day: addDays(today, -1500), last_day: addDays(today, -1230) });

@@ -71,7 +71,7 @@ beforeAll(async () => {
   mover = (await aStudent(db, { class_id: from })).id;
 });
 
-it('a pupil who changed class is entered on the new class’s sheet: the old one says so and takes nothing, early or late', async () => {
+it('a pupil who changed class is entered on the new class’s sheet: the old one says so and refuses entries, early or late', async () => {
   const old = await open(from);
   const typed = anEvent(old.assessment_id, '12');
   const save = (sheet_id: string, event: typeof typed) => as(teacher).save({ sheet_id, events: [event] });
@@ -99,7 +99,7 @@ it('a pupil who changed class is entered on the new class’s sheet: the old one
   expect((await save(now.sheet_id, corrected)).answers).toMatchObject([{ outcome: 'taken' }]);
 });
 
-it('the office enters nothing there either, and moving back opens the row again', async () => {
+it('the office cannot enter there either, and moving back opens the row again', async () => {
   const old = await open(from);
   const base_id = old.sheet.cells[0]!.event_id;
   const save = (number: string) =>

@@ -72,7 +72,7 @@ const short = (
     .filter(({ period, slot }) => period === 0 && slot === 0)
     .map(({ subject_id, entered, expected }) => [subject_id, entered, expected]);
 
-it('counts the marks of those who take the subject, of an optional one those who chose it', async () => {
+it('counts the marks of students who take the subject; for an optional one, those who chose it', async () => {
   const { sheets, total, slots } = await as(teacher).overview({});
   expect(sheets).toHaveLength(8);
   expect([total, slots.length]).toEqual([8, 4]);

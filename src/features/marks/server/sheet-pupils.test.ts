@@ -11,7 +11,7 @@ import { selectPupils } from './sheets.queries.ts';
 const OTHERS = 20_000;
 const DAY = '2026-11-23';
 
-it('the pupils of a sheet are found by key in a school of twenty thousand', async () => {
+it('the pupils of a sheet are found by an index in a school of twenty thousand', async () => {
   const { db } = await testDatabase();
   const { id: year_id } = await aYear(db, {
     first_day: '2026-09-07',

@@ -114,8 +114,8 @@ beforeEach(async () => {
 
 const withScheme = (given: Partial<MarkingScheme> = {}) => aClassScheme(db, { class_id, year_id }, given);
 
-describe('who sees and enters a sheet', () => {
-  it('is the teacher of the subject, a substitute on their days, and the office; nobody else', async () => {
+describe('access to a sheet', () => {
+  it('is for the teacher of the subject, a substitute on their days, and the office; nobody else', async () => {
     await withScheme();
     const { sheet_id, sheet } = await open();
     expect(sheet).toMatchObject({ may_enter: true, pupils: [{ full_name: 'Abena Paul' }, { id: zoe }] });
@@ -147,7 +147,7 @@ describe('who sees and enters a sheet', () => {
     expect(mine.sheets.map((one) => one.subject_id)).not.toContain(subject_id);
   });
 
-  it('a teacher who came after does not see what the class was marked in former years', async () => {
+  it('excludes earlier years’ marks for a teacher who came later', async () => {
     const before = await aYear(db, {
       first_day: addDays(today, -400),
       last_day: addDays(today, -100),
@@ -159,7 +159,7 @@ describe('who sees and enters a sheet', () => {
     expect(await as(admin).sheet({ sheet_id })).toMatchObject({ may_enter: false });
   });
 
-  it('there is no sheet for a slot that the scheme does not have, nor without a scheme', async () => {
+  it('is refused for a slot that the scheme lacks, and without a scheme', async () => {
     await expect(open()).rejects.toMatchObject(notThere);
     expect((await as(teacher).overview({})).without_scheme).toMatchObject([{ id: class_id }]);
     await withScheme();
@@ -167,14 +167,14 @@ describe('who sees and enters a sheet', () => {
     await expect(open(teacher, { period: 5, slot: 0 })).rejects.toMatchObject(notThere);
   });
 
-  it('of two who open a sheet at once, both get the same, with one column', async () => {
+  it('by two people at once gives both the same new sheet, with one column', async () => {
     await withScheme();
     const opened = await Promise.all([1, 2, 3].map(() => open()));
     expect(new Set(opened.map(({ sheet_id }) => sheet_id)).size).toBe(1);
     expect(opened[0]!.sheet.assessments).toMatchObject([{ name: 'Séquence 1', out_of: '20', weight: '1' }]);
   });
 
-  it('says which slot is now, and how many of the expected cells hold something', async () => {
+  it('shows the current slot, and how many of the expected cells are filled', async () => {
     await withScheme();
     const opened = await open(teacher, { period: 1, slot: 1 });
     await save(teacher, opened, [event(opened, paul, { number: '0' })]);
@@ -191,8 +191,8 @@ describe('who sees and enters a sheet', () => {
   });
 });
 
-describe('a cell that is saved', () => {
-  it('counts each event once, however often it is sent, also twice at one moment', async () => {
+describe('a saved cell', () => {
+  it('counts each event once, however often it is sent, even twice at one moment', async () => {
     await withScheme();
     const opened = await open();
     const events = [event(opened, paul, { number: '14.5' }), event(opened, zoe, { special: 'absent' })];
@@ -203,7 +203,7 @@ describe('a cell that is saved', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('refuses an id used for something else, in this sheet or another', async () => {
+  it('refuses an id already used for something else, in this sheet or another', async () => {
     await withScheme();
     const opened = await open();
     const other = await open(teacher, { period: 0, slot: 1 });
@@ -219,7 +219,7 @@ describe('a cell that is saved', () => {
     expect(both.flat().toSorted()).toEqual(['ID_TAKEN', 'taken']);
   });
 
-  it('is a conflict where it holds something else than its author saw: kept in the history, the cell as it was', async () => {
+  it('is in conflict if it has changed since its author saw it: the event is kept in the history, the cell unchanged', async () => {
     await withScheme();
     const opened = await open();
     const first = event(opened, paul, { number: '14' });
@@ -251,7 +251,7 @@ describe('a cell that is saved', () => {
     ]);
   });
 
-  it('knows an emptied cell from one that was never filled, and a real 0 from both', async () => {
+  it('distinguishes an emptied cell from one that was never filled, and a real 0 from both', async () => {
     await withScheme();
     const opened = await open();
     const zero = event(opened, paul, { number: '0' });
@@ -266,7 +266,7 @@ describe('a cell that is saved', () => {
     expect(await cellOf(opened, zoe)).toBeUndefined();
   });
 
-  it('holds what the scheme allows: no more than the column is out of, its decimals, its judgements', async () => {
+  it('must fit the scheme: the column’s maximum, its decimals, its judgments', async () => {
     await withScheme({ entry_decimals: 1 });
     const opened = await open();
     const tried = ['20.5', '14.25', '14.50', '20'].map((number) => event(opened, zoe, { number }));
@@ -295,7 +295,7 @@ describe('a cell that is saved', () => {
     ).toEqual(['OUT_OF_RANGE', 'OUT_OF_RANGE', 'taken']);
   });
 
-  it('is of a pupil of the sheet: also of one who left, whose marks stay visible; of nobody else', async () => {
+  it('belongs to a pupil of the sheet, even one who left, whose marks stay visible; to nobody else', async () => {
     await withScheme();
     const opened = await open();
     const elsewhere = (await aStudent(db, { class_id: (await aClass(db)).id })).id;
@@ -325,7 +325,7 @@ describe('a cell that is saved', () => {
     ).toEqual(['taken']);
   });
 
-  it('from paper names the teacher for whom the office entered it; a teacher enters nothing of the kind', async () => {
+  it('from paper names the teacher for whom the office entered it; a teacher cannot enter one', async () => {
     await withScheme();
     const opened = await open();
     const { sheet_id, assessment_id } = opened;
@@ -353,7 +353,7 @@ describe('a cell that is saved', () => {
     expect(await cellOf(opened, zoe), 'until it is entered anew').not.toHaveProperty('carried');
   });
 
-  it('is lost by nobody where many enter one sheet at once', async () => {
+  it('is never lost when many people enter one sheet at once', async () => {
     await withScheme();
     const opened = await open();
     const pupils = [paul, zoe];
@@ -380,8 +380,8 @@ describe('a cell that is saved', () => {
   });
 });
 
-describe('a sheet goes its way', () => {
-  it('handed in, it is the office’s until it is given back; verified, nobody’s', async () => {
+describe('the states of a sheet', () => {
+  it('handed in, only the office can enter until it is returned; verified, nobody can', async () => {
     await withScheme();
     const opened = await open();
     const { sheet_id } = opened;
@@ -404,7 +404,7 @@ describe('a sheet goes its way', () => {
       ]);
   });
 
-  it('closed, it freezes its version of the scheme and takes nothing; a repeat is still answered as before', async () => {
+  it('closed, it freezes its version of the scheme and accepts nothing; a repeat still gets its first answer', async () => {
     const scheme = await withScheme();
     const opened = await open();
     const early = event(opened, paul, { number: '7' });
@@ -425,7 +425,7 @@ describe('a sheet goes its way', () => {
     });
   });
 
-  it('reopened, it takes changes with a reason until its moment, or until it is closed before', async () => {
+  it('reopened, it accepts changes with a reason until its deadline, or until it is closed before', async () => {
     await withScheme();
     const opened = await open();
     const { sheet_id } = opened;
@@ -470,7 +470,7 @@ const column = (given: object = {}) => ({
 });
 
 describe('the columns of a sheet', () => {
-  it('are set together in their order; one in which something was entered stays', async () => {
+  it('are saved together in order; a column with an entry is kept', async () => {
     await withScheme();
     const opened = await open();
     const { sheet_id, assessment_id } = opened;
@@ -492,7 +492,7 @@ describe('the columns of a sheet', () => {
     expect(await names()).toEqual(['Second', 'First']);
   });
 
-  it('are not those of another sheet, and stay when the sheet was handed in', async () => {
+  it('must belong to this sheet, and are fixed once the sheet was handed in', async () => {
     await withScheme();
     const opened = await open();
     const other = await open(teacher, { period: 0, slot: 1 });
@@ -518,7 +518,7 @@ it('the history of a cell never changes, even by direct SQL', async () => {
 
 const files = ({ actor }: Person) => apiAs(markFilesRouter, db, actor, { now: () => clock });
 
-describe('a sheet as a file', () => {
+describe('the file of a sheet', () => {
   it('is downloaded, filled offline and uploaded: new cells, conflicts, and unchanged ones', async () => {
     await withScheme();
     const opened = await open();
@@ -565,7 +565,7 @@ describe('a sheet as a file', () => {
     ]);
   });
 
-  it('is refused without its identifying mark, or for a sheet that the caller cannot edit', async () => {
+  it('is refused without its identifier, or for a sheet that the caller cannot edit', async () => {
     await withScheme();
     const { sheet_id } = await open();
     const foreign = new File(['Roll Number;Name\nT-1;12'], 'marks.csv');
@@ -576,7 +576,7 @@ describe('a sheet as a file', () => {
     await expect(files(other).paper({ sheet_id })).rejects.toMatchObject(notThere);
   });
 
-  it('is printed blank, or with what stands in it', async () => {
+  it('is printed blank, or with its entries', async () => {
     await withScheme();
     const opened = await open();
     await save(teacher, opened, [
@@ -601,7 +601,7 @@ describe('a sheet as a file', () => {
   });
 });
 
-it('a column is moderated by the office with a reason; what was entered stays, and a closed one is not', async () => {
+it('a column is moderated by the office with a reason; entered marks are unchanged, and a closed sheet is refused', async () => {
   await withScheme();
   const opened = await open();
   const { sheet_id, assessment_id } = opened;

@@ -69,7 +69,7 @@ const endLinkOf = async ({ userId }: Person) => {
 };
 
 describe('a teacher', () => {
-  it('writes to each guardian in a thread of their own: families do not see each other', async () => {
+  it('writes to each guardian in a separate thread: families do not see each other', async () => {
     const ids = await toGuardians();
     expect(ids).toHaveLength(2);
     const [ofMother, ofFather] = [await threadsOf(mother), await threadsOf(father)];
@@ -80,7 +80,7 @@ describe('a teacher', () => {
     expect(await noticesOf(mother)).toEqual([{ kind: 'messages.new', about: ofMother[0] }]);
   });
 
-  it('reads the answer, whose author is not told', async () => {
+  it('reads the answer, whose author gets no notice', async () => {
     const thread_id = await aThreadOfTwo();
     const later = new Date(NOON.getTime() + 60_000);
     await api(mother, later).send({ thread_id, body: 'Merci **beaucoup**.' });
@@ -94,7 +94,7 @@ describe('a teacher', () => {
     expect(await noticesOf(teacher)).toEqual([{ kind: 'messages.new', about: thread_id }]);
   });
 
-  it('finds no student of others, and nobody to write to where no guardian has an account', async () => {
+  it('finds no student of others, and nobody to write to if no guardian has an account', async () => {
     const elsewhere = await aStudent(db, { class_id: (await aClass(db)).id });
     for (const student_id of [elsewhere.id, crypto.randomUUID()])
       await expect(api(teacher).writeToGuardians({ ...TEXT, student_id })).rejects.toMatchObject(NOT_FOUND);
@@ -111,7 +111,7 @@ describe('a teacher', () => {
     });
   });
 
-  it('counts once for a key', async () => {
+  it('counts a message once per key', async () => {
     const keyed = { context: { idempotencyKey: 'the-same-key-twice' } };
     const wish = { ...TEXT, student_id: child.id };
     const first = await api(teacher).writeToGuardians(wish, keyed);
@@ -121,7 +121,7 @@ describe('a teacher', () => {
 });
 
 describe('a parent', () => {
-  it('writes to a teacher of the child, to no other teacher, and to the office', async () => {
+  it('can write to the child’s teachers and to the office, and to no other teacher', async () => {
     expect((await api(mother).teachers({ student_id: child.id })).people).toEqual([
       { id: teacher.userId, full_name: 'Essomba Paul' },
     ]);
@@ -140,8 +140,8 @@ describe('a parent', () => {
   });
 });
 
-describe('a thread of others', () => {
-  it('is missing in every way, like one that never was', async () => {
+describe('a thread of other people', () => {
+  it('reads exactly like a missing one', async () => {
     const thread_id = await aThreadOfTwo();
     const other = await aUser(db, { role: 'teacher' });
     const refusals = (id: string) =>
@@ -163,7 +163,7 @@ describe('a thread of others', () => {
     expect(new Set(found).size).toBe(1);
   });
 
-  it('is read by an administrator only where its people see that, and the trail keeps it', async () => {
+  it('is read by an administrator only if its people can see that, with an audit record', async () => {
     const thread_id = await aThreadOfTwo();
     const { threads } = await api(admin).list({ view: 'others' });
     expect(threads.find(({ id }) => id === thread_id)).toMatchObject({ excerpt: null });
@@ -177,7 +177,7 @@ describe('a thread of others', () => {
     await expect(api(teacher).oversee({ thread_id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is reported to the administrators by somebody of it', async () => {
+  it('can be reported to the administrators by its participants', async () => {
     const thread_id = await aThreadOfTwo();
     await api(mother).report({ thread_id, reason: 'Ton déplacé' });
     expect(await noticesOf(admin)).toContainEqual({ kind: 'messages.reported', about: thread_id });
@@ -185,7 +185,7 @@ describe('a thread of others', () => {
 });
 
 describe('quiet hours', () => {
-  it('hold a notice back until the morning, not the message', async () => {
+  it('delay a notice until the morning, not the message', async () => {
     const thread_id = await aThreadOfTwo(EVENING);
     expect(await noticesOf(mother)).toEqual([]);
     expect((await api(mother, EVENING).get({ thread_id })).quiet_until).toBe('2026-11-28T05:30:00.000Z');
@@ -196,7 +196,7 @@ describe('quiet hours', () => {
     expect(await noticesOf(mother)).toEqual([{ kind: 'messages.new', about: thread_id }]);
   });
 
-  it('notify nobody who has read them meanwhile, or may no longer read them', async () => {
+  it('notify nobody who has read the message meanwhile, or may no longer read it', async () => {
     const thread_id = await aThreadOfTwo(EVENING);
     await api(mother, EVENING).read({ thread_id });
     await endLinkOf(father);
@@ -206,7 +206,7 @@ describe('quiet hours', () => {
 });
 
 describe('a right that ends', () => {
-  it('takes the thread from a former guardian, with its notice, and leaves the teacher a thread without an answer', async () => {
+  it('removes the thread from a former guardian, with its notice, and leaves the teacher a thread without replies', async () => {
     const thread_id = await aThreadOfTwo();
     await endLinkOf(mother);
     expect(await threadsOf(mother)).toEqual([]);
@@ -218,7 +218,7 @@ describe('a right that ends', () => {
     expect(await noticesOf(father)).toHaveLength(1);
   });
 
-  it('takes it from a teacher who no longer teaches the class', async () => {
+  it('removes it from a teacher who no longer teaches the class', async () => {
     const thread_id = await aThreadOfTwo();
     await db.delete(classTeachers).where(eq(classTeachers.class_id, room.id));
     expect(await threadsOf(teacher)).toEqual([]);
@@ -226,7 +226,7 @@ describe('a right that ends', () => {
     expect((await api(mother).get({ thread_id })).may_write).toBe(false);
   });
 
-  it('is also the right to receive messages', async () => {
+  it('includes the right to receive messages', async () => {
     await aThreadOfTwo();
     const { id: guardian_id } = await aGuardian(db, { user_id: mother.userId });
     await db
@@ -237,13 +237,13 @@ describe('a right that ends', () => {
   });
 });
 
-it('a thread is downloaded as text', async () => {
+it('a thread can be downloaded as text', async () => {
   const thread_id = await aThreadOfTwo();
   const file = await api(mother).download({ thread_id });
   expect(await file.text()).toContain('Essomba Paul (2026-11-27 11:00:00)\nBonjour.');
 });
 
-it('prepared replies are kept for their person alone', async () => {
+it('prepared replies belong to one person', async () => {
   await api(teacher).keepReplies({ replies: ['Bien reçu.'] });
   expect(await api(teacher).replies({})).toEqual({ replies: ['Bien reçu.'] });
   expect(await api(mother).replies({})).toEqual({ replies: [] });

@@ -9,7 +9,7 @@ import { aThread, withStudents } from './messages.builders.ts';
 import { messagesRouter } from './messages.router.ts';
 import { selectParties } from './parties.queries.ts';
 
-it('a thread is for exactly its people with the right, for 100 random threads of a random school', async () => {
+it('a thread is visible exactly to its people with the right, for 100 random threads of a random school', async () => {
   const { db } = await testDatabase();
   // Reference implementation from the rules alone: who teaches whom, which guardian may hear of whom, and whether the
   // school lets a student take part.

@@ -72,7 +72,7 @@ it('is closed until the school opens it, whoever starts', async () => {
   });
 });
 
-it('is read along by each guardian, who does not write and sees no other', async () => {
+it('includes each guardian as a reader, who cannot write and sees no other guardian', async () => {
   const thread_id = await toStudent();
   await api(pupil).send({ thread_id, body: 'Merci.' });
   const seen = new Date(NOON.getTime() + 60_000);
@@ -93,7 +93,7 @@ it('is read along by each guardian, who does not write and sees no other', async
   for (const person of [mother, father, pupil]) expect(await toldOf(person)).toContain(thread_id);
 });
 
-it('ends for the student with the last guardian who reads along, and with the choice of the school', async () => {
+it('ends for the student with the last guardian who reads along, and when the school switches it off', async () => {
   const thread_id = await toStudent();
   await endLinkOf(mother);
   expect(await threadsOf(pupil)).toEqual([thread_id]);
@@ -129,7 +129,7 @@ it('lets a student write to their own teachers and to the office, and to nobody 
     await expect(api(pupil).writeToTeacher({ ...TEXT, ...wish })).rejects.toMatchObject(NOT_FOUND);
 });
 
-it('keeps a student without an account, or of another class, out of reach', async () => {
+it('excludes a student without an account, or of another class', async () => {
   const alone = await aStudent(db, { class_id: room.id, parents: [mother] });
   await expect(api(teacher).writeToStudent({ ...TEXT, student_id: alone.id })).rejects.toMatchObject({
     code: 'NO_ACCOUNT',
@@ -140,7 +140,7 @@ it('keeps a student without an account, or of another class, out of reach', asyn
   );
 });
 
-it('takes a limited number of messages of a student within a day', async () => {
+it('limits the messages of a student per day', async () => {
   const [thread_id] = (await toTeacher()).thread_ids;
   for (let written = 1; written < MOST_OF_STUDENT; written += 1)
     await api(pupil).send({ thread_id: thread_id!, body: `Message ${written}.` });
@@ -153,7 +153,7 @@ it('takes a limited number of messages of a student within a day', async () => {
   await api(pupil, tomorrow).send({ thread_id: thread_id!, body: 'Bonjour.' });
 });
 
-it('keeps the choice of the head in the trail', async () => {
+it('records the head’s choice in the audit trail', async () => {
   await api(admin).chooseStudents({ students: 'alone' });
   expect((await api(admin).list({})).students).toBe('alone');
   const kept = await db.select().from(auditEvents).where(eq(auditEvents.action, 'messages.students_chosen'));

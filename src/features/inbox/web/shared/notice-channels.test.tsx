@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps every tick on screen while earlier ones are saved, and sends them one after the other', async () => {
+it('keeps every checkbox as clicked while earlier ones are saved, and sends them one after the other', async () => {
   const { promise: first, answer } = aHeldAnswer();
   const { sent, user } = open([first, Response.json(channels(true, true))]);
   await user.click(await screen.findByRole('checkbox', { name: 'Announcements: by e-mail' }));
@@ -57,7 +57,7 @@ it('keeps every tick on screen while earlier ones are saved, and sends them one 
   ]);
 });
 
-it('takes back a tick that was refused, and no other', async () => {
+it('reverts a checkbox that was refused, and no other', async () => {
   const refused = Response.json(
     { error: { code: 'CONFLICT', message: 'No', requestId: '1' } },
     { status: 409 },

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps a child that is chosen while the next one is looked for, and says how many there are', async () => {
+it('keeps a selected child during the next search, and shows the number selected', async () => {
   const { user, search } = show();
   await user.type(search, 'abena{Enter}');
   await user.click(await screen.findByRole('checkbox', { name: /Rose/ }));
@@ -62,7 +62,7 @@ it('keeps a child that is chosen while the next one is looked for, and says how 
   expect(screen.getByRole('button', { name: 'Remove Abena Rose' })).toBeTruthy();
 });
 
-it('takes a child back by its chip, and the list no longer ticks it', async () => {
+it('deselects a child by its chip, and the list shows it unselected', async () => {
   const { user, search } = show();
   await user.type(search, 'abena{Enter}');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Rose/ });
@@ -72,7 +72,7 @@ it('takes a child back by its chip, and the list no longer ticks it', async () =
   expect(screen.getByRole('status').textContent).toBe('No child chosen');
 });
 
-it('shows nobody before a name is looked for', async () => {
+it('shows nobody before a search', async () => {
   const { user, search } = show();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.type(search, 'zé{Enter}');
@@ -82,7 +82,7 @@ it('shows nobody before a name is looked for', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('takes no twenty-first child, but gives one back', async () => {
+it('refuses a twenty-first child, but one can be deselected', async () => {
   const twenty = Array.from({ length: 20 }, (_, place) => ({
     student_id: id(place + (place === 0 ? 0 : 40)),
     full_name: place === 0 ? 'Abena Paul' : `Child ${place}`,

@@ -100,7 +100,7 @@ it('sends an untouched and an emptied e-mail field as no address', async () => {
   ]);
 });
 
-it('invites a parent with the children that are ticked, and keeps none for another role', async () => {
+it('invites a parent with the selected children, and keeps none for another role', async () => {
   const { user } = open();
   await user.selectOptions(screen.getByLabelText('Role'), 'parent');
   await user.type(screen.getByLabelText('Name*'), 'Ngo Bassa Irène');
@@ -119,7 +119,7 @@ it('invites a parent with the children that are ticked, and keeps none for anoth
   await waitFor(() => expect(invited[1]).toMatchObject({ role: 'teacher', student_ids: [] }));
 });
 
-it('a parent who is on record with the chosen child is invited as that person, and the next one anew', async () => {
+it('a parent who is on record with the chosen child is invited as that person, and the next one as a new person', async () => {
   const { user } = open();
   await user.selectOptions(screen.getByLabelText('Role'), 'parent');
   await user.type(screen.getByRole('searchbox'), 'ngo{Enter}');

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('invites those without an open invitation, says how many, and asks before unprinted slips are lost', async () => {
+it('invites those without an open invitation, shows how many, and asks for confirmation before unprinted slips are lost', async () => {
   const { user, onClose } = open();
   await user.click(await screen.findByRole('button', { name: 'Create 1 slip' }));
   expect(await screen.findByText(/1 slip is ready/)).toBeTruthy();
@@ -61,7 +61,7 @@ it('invites those without an open invitation, says how many, and asks before unp
   expect(await screen.findByText('Close without printing?')).toBeTruthy();
 });
 
-it('prints a slip with its code for each guardian, also for those who are invited already', async () => {
+it('prints a slip with its code for each guardian, even for those already invited', async () => {
   const printed: string[] = [];
   vi.stubGlobal('print', () => {
     printed.push(document.querySelector('.slip-sheet')?.textContent ?? '');
@@ -79,7 +79,7 @@ it('prints a slip with its code for each guardian, also for those who are invite
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a class without any guardian on record is not said to be complete', async () => {
+it('a class without any guardian on record is not called complete', async () => {
   people = [];
   withAccount = 0;
   open();

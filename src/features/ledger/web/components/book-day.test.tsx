@@ -15,7 +15,7 @@ const show = (day: LedgerDay) =>
 
 afterEach(cleanup);
 
-it('shows both dates after the long holidays, and a button that says the day is right', () => {
+it('shows both dates after the long holidays, and a button to confirm the day', () => {
   show({ today: '2026-09-07', last_posting: '2026-06-26', unconfirmed: true });
   expect(screen.getByText('Sep 7, 2026')).toBeTruthy();
   expect(screen.getByText('Jun 26, 2026')).toBeTruthy();

@@ -27,14 +27,14 @@ const showHalted = (last: LedgerCheck) =>
 
 afterEach(cleanup);
 
-it('says that the last check could not be run, and that money is stopped: no error was found, none was looked for', () => {
+it('shows that the last check could not run, and that money is stopped; it found no error because it checked nothing', () => {
   showHalted(NOT_RUN);
   expect(screen.getByText(/^The last check, on .*could not be run/)).toBeTruthy();
   expect(screen.getByText('Money movements are stopped')).toBeTruthy();
   expect(screen.queryByText('Error found')).toBeNull();
 });
 
-it('does not show the last good verdict while money is stopped, where not even the failure could be kept', () => {
+it('does not show the last good result while money is stopped, even if the failure could not be stored', () => {
   showHalted(RIGHT);
   expect(screen.getByText(/^The last check could not be run/)).toBeTruthy();
   expect(screen.queryByText('The books are correct')).toBeNull();

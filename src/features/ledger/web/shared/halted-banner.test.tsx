@@ -62,7 +62,7 @@ function show({
   );
 }
 
-it('says above a page of money that a failed check stops it, and leads to the books', async () => {
+it('shows above a page of money that a failed check stops it, and links to the books', async () => {
   show({ halted: true });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain(
@@ -71,25 +71,25 @@ it('says above a page of money that a failed check stops it, and leads to the bo
   expect(screen.getByRole('link', { name: 'Errors found' }).getAttribute('href')).toContain('/books');
 });
 
-it('says that a date wants to be confirmed before the first one at the counter is sent away', async () => {
+it('shows that a date must be confirmed, before the first payment at the counter is refused', async () => {
   show({ unconfirmed: true });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('more than seven days from the last entry. No money is recorded.');
   expect(screen.getByRole('link', { name: 'Confirm the date' }).getAttribute('href')).toContain('/books');
 });
 
-it('says of both the worse: books that are wrong want more than a date', async () => {
+it('shows the worse of both: wrong books are more serious than a date', async () => {
   show({ halted: true, unconfirmed: true });
   expect((await screen.findByRole('alert')).textContent).toContain('Money movements are stopped');
 });
 
-it('is not there on any other day', async () => {
+it('is hidden on any other day', async () => {
   show({});
   await waitFor(() => expect(asked.some((path) => path.endsWith('/ledger/checks'))).toBe(true));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('asks nothing for those who can do nothing about it', async () => {
+it('is hidden from people who cannot act on it', async () => {
   show({ role: 'parent', halted: true });
   await waitFor(() => expect(asked.some((path) => path.endsWith('/me'))).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -41,7 +41,7 @@ const place = (number: number, subject = MATHS) => ({
 });
 const classesOf = (found: readonly ShownLesson[]) => found.map((one) => one.class.id);
 
-it('the lessons beside one are those of its subject at its time, of which nothing is written', () => {
+it('the parallel lessons are those of the same subject and time that have no entry', () => {
   const own = lesson(1);
   const lessons = [
     own,
@@ -55,7 +55,7 @@ it('the lessons beside one are those of its subject at its time, of which nothin
   expect(classesOf(lessonsBeside(own, lessons, [place(8)]))).toEqual([idOf(2), idOf(7)]);
 });
 
-it('of a lesson that is in no timetable the teacher’s other classes in the subject are offered', () => {
+it('for a lesson in no timetable, the teacher’s other classes in the subject are offered', () => {
   const own = lesson(1, { starts: null, ends: null });
   const listed = lesson(2, { starts: null, ends: null, entry: written });
   const places = [place(1), place(2), place(3), place(4, FRENCH)];
@@ -63,7 +63,7 @@ it('of a lesson that is in no timetable the teacher’s other classes in the sub
   expect(lessonsBeside({ ...own, covers: true }, [own], places)).toEqual([]);
 });
 
-it('each class has an entry of its own: an id, what was written there before, and the points of its plan', () => {
+it('each class has its own entry: an id, its earlier text, and the points of its plan', () => {
   const said = { text: 'Fractions', points: [POINT.id, OWN_POINT.id], files: null };
   const first = eventOf(lesson(1, { offered: [POINT, OWN_POINT] }), said, null);
   const second = eventOf(lesson(2), said, idOf(71));

@@ -42,7 +42,7 @@ function aLesson(day: number, text: string | null, revision = 1): ShownLesson {
 const open = (lesson: ShownLesson) =>
   renderHook(({ shown }) => useLogForm(shown), { initialProps: { shown: lesson } });
 
-it('follows the entry while nobody types, as a desk kept on the device is replaced by the server’s', () => {
+it('updates with the entry until the user types, when the server’s data replace the stored ones', () => {
   const { result, rerender } = open(aLesson(1, null));
   rerender({ shown: aLesson(1, 'Written on the other phone', 7) });
   expect(result.current).toMatchObject({
@@ -52,14 +52,14 @@ it('follows the entry while nobody types, as a desk kept on the device is replac
   });
 });
 
-it('keeps what was typed, over the revision that was seen: the other device is not overwritten unseen', () => {
+it('keeps what was typed, based on the revision that was shown: another device is not overwritten unseen', () => {
   const { result, rerender } = open(aLesson(2, null));
   act(() => result.current.type({ text: 'Mine' }));
   rerender({ shown: aLesson(2, 'Written on the other phone', 7) });
   expect(result.current).toMatchObject({ words: { text: 'Mine' }, base: null, isChanged: true });
 });
 
-it('restores text and ticks left unfinished for another lesson, and does not show them here', () => {
+it('keeps unfinished text and ticks for another lesson, and does not show them here', () => {
   const first = open(aLesson(3, 'Before'));
   act(() => first.result.current.type({ text: 'Half a sentence' }));
   act(() => first.result.current.type({ ticks: [POINT.id] }));
@@ -74,7 +74,7 @@ it('restores text and ticks left unfinished for another lesson, and does not sho
   expect(again.result.current.words).toEqual({ text: 'Before', ticks: [], files: [] });
 });
 
-it('is based on its own save afterwards, with what was typed meanwhile, and keeps a blank that is being typed', () => {
+it('is based on its own save afterwards, with what was typed meanwhile, and keeps a trailing space', () => {
   const { result, rerender } = open(aLesson(5, null));
   act(() => result.current.type({ text: 'One ' }));
   act(() => result.current.saved({ text: 'One', ticks: [], files: [] }, idOf(8)));
@@ -86,7 +86,7 @@ it('is based on its own save afterwards, with what was typed meanwhile, and keep
   expect(result.current).toMatchObject({ words: { text: 'One ' }, base: idOf(8) });
 });
 
-it('a file that is added is in the next save, and is the only change that says so', () => {
+it('an added file is part of the next save, even if nothing else changed', () => {
   const { result } = open(aLesson(6, 'Before'));
   const file = { file_id: idOf(11), title: 'Tableau.jpg' };
   act(() => result.current.type({ text: 'After' }));

@@ -59,7 +59,7 @@ function aSchemeServer(answers: Response[]) {
   return changes;
 }
 
-it('sends the whole scheme with the one bound that was changed; what the server finds stands at its field', async () => {
+it('sends the whole scheme with the one changed bound, and shows the server’s error at its field', async () => {
   const mistake = {
     error: {
       code: 'VALIDATION',

@@ -94,7 +94,7 @@ beforeEach(async () => {
 });
 
 describe('points of an assignment', () => {
-  it('are shown as marks first, and taken into a new column: only those that were returned', async () => {
+  it('are previewed as marks, and copied into a new column: only returned works', async () => {
     await works(zoe, null, assignment_id, '9');
     const preview = await as(teacher).preview(place());
     expect(preview.column).toMatchObject({ id: null, name: 'Exercices 3 et 4', out_of: '20' });
@@ -116,7 +116,7 @@ describe('points of an assignment', () => {
     expect(trail.at(-1)?.details).toMatchObject({ marks: 1 });
   });
 
-  it('fill empty cells of a column that is there, and never replace a mark that somebody entered', async () => {
+  it('fill empty cells of an existing column, and never replace an entered mark', async () => {
     await works(zoe, '5');
     await aMark(db, { assessment_id: sheet.assessment_id, student_id: zoe, number: '13' });
     const given = { assessment_id: sheet.assessment_id };
@@ -129,7 +129,7 @@ describe('points of an assignment', () => {
     expect(await marksOf()).toEqual({ paul: 15, zoe: 13 });
   });
 
-  it('are taken again after a correction was returned, and change nothing by themselves', async () => {
+  it('can be copied again after a correction was returned, and never change marks automatically', async () => {
     await take();
     await works(paul, '9');
     expect(await marksOf()).toEqual({ paul: 15 });
@@ -139,14 +139,14 @@ describe('points of an assignment', () => {
     expect(await db.$count(assessments, eq(assessments.sheet_id, sheet.id))).toBe(2);
   });
 
-  it('are refused if anything has changed since they were looked at', async () => {
+  it('are refused if anything has changed since the preview', async () => {
     const { seen } = await as(teacher).preview(place());
     await works(paul, '2');
     await expect(as(teacher).take({ ...place(), seen })).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
     expect(await marksOf()).toEqual({});
   });
 
-  it('never reach a sheet that is handed in or closed, and a reopened one only with a reason', async () => {
+  it('are refused for a sheet that is handed in or closed, and need a reason for a reopened one', async () => {
     const { seen } = await as(teacher).preview(place());
     for (const state of ['submitted', 'verified', 'closed'] as const) {
       await db.update(markSheets).set({ state }).where(eq(markSheets.id, sheet.id));
@@ -160,7 +160,7 @@ describe('points of an assignment', () => {
     expect(await as(teacher).take({ ...place(), seen, reason: 'A copy was found' })).toEqual({ taken: 1 });
   });
 
-  it('count in one column alone', async () => {
+  it('count in one column only', async () => {
     await take();
     await expect(as(teacher).preview(place({ assessment_id: sheet.assessment_id }))).rejects.toMatchObject({
       code: 'TAKEN_ELSEWHERE',
@@ -175,7 +175,7 @@ describe('points of an assignment', () => {
     });
   });
 
-  it('count once for a key, also when the answer was lost', async () => {
+  it('count once per key, even after a lost response', async () => {
     const { seen } = await as(teacher).preview(place());
     const keyed = { context: { idempotencyKey: `points-of-${assignment_id}` } };
     const first = await as(teacher).take({ ...place(), seen }, keyed);
@@ -183,7 +183,7 @@ describe('points of an assignment', () => {
     expect(await db.$count(assessments, eq(assessments.sheet_id, sheet.id))).toBe(2);
   });
 
-  it('are missing for teachers of other subjects, and no matter of the office', async () => {
+  it('are missing for teachers of other subjects and for the office', async () => {
     for (const [who, code] of [
       [colleague, 'NOT_FOUND'],
       [admin, 'FORBIDDEN'],
@@ -205,7 +205,7 @@ describe('points of an assignment', () => {
       );
   });
 
-  it('cannot be claimed by an entry of a device', async () => {
+  it('cannot be claimed by a device’s entry', async () => {
     await expect(
       apiAs(marksRouter, db, teacher.actor).save({
         sheet_id: sheet.id,

@@ -220,7 +220,7 @@ it('stored figures equal those calculated from the marks, after each change of t
   }
 });
 
-it('a class that did not change is not calculated again, nor for a sanction', async () => {
+it('an unchanged class is not calculated again, not even after a sanction', async () => {
   const [first, second] = await keptOf('0');
   expect((await keptOf('0'))[0]).toBe(first);
   await aSanction(db, awa!);
@@ -230,7 +230,7 @@ it('a class that did not change is not calculated again, nor for a sanction', as
   expect([changed === first, same === second]).toEqual([false, true]);
 });
 
-it('an uncommitted mark is in nobody else’s figures, and leaves none behind', async () => {
+it('an uncommitted mark is invisible to others, and leaves no figures behind', async () => {
   const before = await keptOf('0');
   await expect(
     db.transaction(async (tx) => {
@@ -243,7 +243,7 @@ it('an uncommitted mark is in nobody else’s figures, and leaves none behind', 
   expect(await keptOf('0')).toEqual(before);
 });
 
-it('only those who keep marks are told', async () => {
+it('only people who enter marks receive the event', async () => {
   const { actor } = await aUser(db, { role: 'teacher' });
   expect(await readSnapshot(db, (tx) => readClassFigures(tx, { ...reader, actor }, { which: '0' }))).toEqual(
     [],

@@ -57,8 +57,8 @@ const TH = {
 const as = ({ actor }: Person) => apiAs(markOverviewRouter, db, actor);
 const firstPeriod = (person: Person) => as(person).get({ class_id, which: '0' });
 
-describe('who sees what of a class', () => {
-  it('families see nothing here, and a teacher of other classes not that there is one', async () => {
+describe('access to a class’s figures', () => {
+  it('is denied to families, and a teacher of other classes does not learn that the class exists', async () => {
     for (const role of ['parent', 'student', null] as const)
       await expect(firstPeriod(await aUser(db, { role }))).rejects.toMatchObject({ status: 403 });
     const other = await aUser(db, { role: 'teacher' });
@@ -66,7 +66,7 @@ describe('who sees what of a class', () => {
     await expect(as(admin).get({ class_id: newId() })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a teacher sees the own subject alone: no average, no rank, nothing of the class', async () => {
+  it('is limited for a teacher to their own subject: no average, no rank, nothing of the class', async () => {
     const seen = await firstPeriod(teacher);
     expect([seen.whole, seen.subjects.map(({ id }) => id), seen.profile, seen.distribution]).toEqual([
       false,
@@ -86,14 +86,14 @@ describe('who sees what of a class', () => {
     expect((await as(teacher).explain({ ...wish, subject_id: maths })).parts).toHaveLength(2);
   });
 
-  it('the class master and the office see the whole class', async () => {
+  it('is complete for the class master and the office', async () => {
     const seen = await firstPeriod(master);
     expect(seen).toEqual({ ...(await firstPeriod(admin)), may_say: false });
     expect([seen.whole, seen.class.class_master]).toEqual([true, 'Mme Ngo']);
   });
 });
 
-it('has averages, ranks and honours, and says why somebody is not classified', async () => {
+it('includes averages, ranks and honours, and why a student is not classified', async () => {
   const { students, profile, subjects, distribution } = await firstPeriod(admin);
   expect(
     students.map(({ full_name, average, rank, not_classified, honours }) => [
@@ -113,7 +113,7 @@ it('has averages, ranks and honours, and says why somebody is not classified', a
   expect(distribution.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 0, 0]);
 });
 
-it('names the sheets of which a mark is missing, also those that nobody opened', async () => {
+it('lists sheets with missing marks, including unopened ones', async () => {
   const { missing } = await firstPeriod(admin);
   expect(
     missing
@@ -132,7 +132,7 @@ it('names the sheets of which a mark is missing, also those that nobody opened',
   ]);
 });
 
-it('tells the sum of an average, in the reader’s language, and opens it down to the marks', async () => {
+it('explains an average in the reader’s language, down to the marks', async () => {
   const wish = { class_id, which: '0', student_id: awa! };
   const average = await as(admin).explain({ ...wish, language: 'fr' });
   expect(average.sentence).toContain('13,83 =');
@@ -152,13 +152,13 @@ it('tells the sum of an average, in the reader’s language, and opens it down t
   await expect(as(admin).explain({ ...wish, student_id: newId() })).rejects.toMatchObject({ status: 404 });
 });
 
-it('has the year like a period, and no missing sheets of it', async () => {
+it('treats the year like a period, without missing sheets', async () => {
   const { which, students, missing } = await as(admin).get({ class_id, which: 'year' });
   expect([which, missing, students[0]?.average]).toEqual(['year', [], '13.83']);
   expect((await as(admin).explain({ class_id, which: 'year', student_id: awa! })).parts).toHaveLength(2);
 });
 
-it('a class without a scheme has nothing to show', async () => {
+it('is empty for a class without a scheme', async () => {
   const { id } = await aClass(db);
   expect(await as(admin).get({ class_id: id })).toMatchObject({ scheme: null, students: [] });
 });
@@ -172,11 +172,11 @@ const examOf = (isOne: boolean) =>
 const setExam = (result: string | null, passed: boolean | null) =>
   as(admin).setExams({ class_id, results: [{ student_id: awa!, result, passed }] });
 
-describe('what the office says by hand', () => {
+describe('a manual decision of the office', () => {
   const reason = 'Ill for most of the term';
   const classify = (classified: boolean | null, which = '0') =>
     as(admin).classify({ class_id, student_id: awa!, which, classified, reason });
-  it('classifies against the scheme, for a reason, and leaves it to the scheme again', async () => {
+  it('overrules the scheme’s classification with a reason, and can be removed', async () => {
     await classify(false);
     expect(await said('0')).toMatchObject({
       rank: null,
@@ -197,7 +197,7 @@ describe('what the office says by hand', () => {
     expect(events.at(0)).toMatchObject({ subject_id: awa, details: { classified: false, reason } });
   });
 
-  it('is said of nobody who is not in the class, of no period that is not there, and by no teacher', async () => {
+  it('is refused for a student outside the class, for a missing period, and from a teacher', async () => {
     const other = (await aStudent(db)).id;
     const say = (given: object, person = admin) =>
       as(person).classify({ class_id, student_id: awa!, which: '0', classified: false, reason, ...given });
@@ -211,7 +211,7 @@ describe('what the office says by hand', () => {
     await examOf(false);
   });
 
-  it('has results of an exam class alone, out of the maximum, and what changed is an event of its own', async () => {
+  it('records results of an exam class only, within the maximum, each change with its own audit record', async () => {
     await expect(setExam('12', true)).rejects.toMatchObject({ code: 'NO_EXAM' });
     await examOf(true);
     await expect(setExam('20.5', true)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
@@ -230,7 +230,7 @@ describe('what the office says by hand', () => {
     ]);
   });
 
-  it('enters the average of the year where the scheme counts the examination', async () => {
+  it('enters the yearly average if the scheme counts the examination', async () => {
     const exam = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id: exam.id });
     const year = one(await db.select().from(classMarking).where(eq(classMarking.class_id, class_id)));
@@ -247,7 +247,7 @@ describe('what the office says by hand', () => {
     expect(students[0]!.average).toBe('13.00');
   });
 
-  it('stays in a closed year, also past the service', async () => {
+  it('is fixed in a closed year, even by direct SQL', async () => {
     const { id: year_id } = await aYear(db, { status: 'closed' });
     const at = new Date();
     const refused = { cause: { code: '42501' } };
@@ -275,7 +275,7 @@ describe('what the office says by hand', () => {
   });
 });
 
-it('where levels have no mean, somebody without any mark is told apart from somebody with too few', async () => {
+it('without means, a student without any mark is distinguished from one with too few', async () => {
   const { id: levels } = await aClass(db);
   await aClassScheme(
     db,
@@ -294,7 +294,7 @@ it('where levels have no mean, somebody without any mark is told apart from some
   expect(students.map(({ not_classified }) => not_classified)).toEqual(['too_few', 'no_average']);
 });
 
-it('of a school without a school year says so, and not that the class is missing', async () => {
+it('a school without a school year gets that message, and not that the class is missing', async () => {
   const school = await testDatabase();
   const { actor } = await aUser(school.db, { role: 'admin' });
   const { id } = await aClass(school.db);

@@ -71,19 +71,22 @@ async function change(scheme_id: string, scheme = harder) {
 }
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s sees and changes no scheme', async (role) => {
-    const { actor } = await aUser(db, { role });
-    const { scheme_id } = await aScheme(db);
-    const api = markingAs(db, actor);
-    await expect(api.list()).rejects.toMatchObject({ status: 403 });
-    await expect(api.get({ scheme_id })).rejects.toMatchObject({ status: 403 });
-    await expect(api.setArchived({ scheme_id, archived: true })).rejects.toMatchObject({ status: 403 });
-    await expect(api.give({ scheme_id, class_ids: [newId()] })).rejects.toMatchObject({ status: 403 });
-  });
+  it.each(['teacher', 'parent', 'student', null] as const)(
+    '%s can neither see nor change a scheme',
+    async (role) => {
+      const { actor } = await aUser(db, { role });
+      const { scheme_id } = await aScheme(db);
+      const api = markingAs(db, actor);
+      await expect(api.list()).rejects.toMatchObject({ status: 403 });
+      await expect(api.get({ scheme_id })).rejects.toMatchObject({ status: 403 });
+      await expect(api.setArchived({ scheme_id, archived: true })).rejects.toMatchObject({ status: 403 });
+      await expect(api.give({ scheme_id, class_ids: [newId()] })).rejects.toMatchObject({ status: 403 });
+    },
+  );
 });
 
 describe('a version', () => {
-  it('that is not frozen is changed as it is: the class has the new text at once', async () => {
+  it('that is not frozen is changed in place: the class uses the new text at once', async () => {
     const { id, scheme_id } = await aScheme(db);
     const class_id = await aMarkedClass(id);
     const changed = await change(scheme_id);
@@ -91,7 +94,7 @@ describe('a version', () => {
     expect(await versionOf(class_id)).toEqual({ version: 1, pass_mark: '12' });
   });
 
-  it('is frozen by the first closed sheet of a class, and a change makes the next one, which other classes get', async () => {
+  it('is frozen by a class’s first closed sheet; a change then creates the next version for other classes', async () => {
     const { id, scheme_id } = await aScheme(db);
     const [closed, open] = [await aMarkedClass(id), await aMarkedClass(id)];
     await aSheet(closed);
@@ -107,7 +110,7 @@ describe('a version', () => {
     expect((await asAdmin().get({ scheme_id, version: 1 })).scheme.pass_mark).toBe('10');
   });
 
-  it('that is frozen is changed by nobody, not past the service either', async () => {
+  it('that is frozen cannot be changed by anybody, not even by direct SQL', async () => {
     const { id } = await aScheme(db);
     await aSheet(await aMarkedClass(id));
     const write = { scheme: { ...PLAIN_SCHEME, pass_mark: '1' } };
@@ -121,7 +124,7 @@ describe('a version', () => {
     await expect(db.delete(markingSchemes).where(eq(markingSchemes.id, id))).rejects.toMatchObject(refused);
   });
 
-  it('is frozen also by a sheet that is closed while it is being changed: either the change counts for it, or it makes the next', async () => {
+  it('is frozen by a sheet closed during a change: the change counts for that sheet, or creates the next version', async () => {
     for (const round of [1, 2, 3]) {
       const { id, scheme_id } = await aScheme(db, { scheme: { name: { en: `R${round}`, fr: 'R' } } });
       const class_id = await aMarkedClass(id);
@@ -143,7 +146,7 @@ describe('a version', () => {
     }
   });
 
-  it('that somebody else changed meanwhile is not written over', async () => {
+  it('that somebody else changed meanwhile is not overwritten', async () => {
     const { scheme_id } = await aScheme(db);
     const { revision } = await asAdmin().get({ scheme_id });
     await change(scheme_id);
@@ -152,7 +155,7 @@ describe('a version', () => {
     ).rejects.toMatchObject({ code: 'SCHEME_CHANGED' });
   });
 
-  it('keeps the periods of which there are sheets', async () => {
+  it('keeps periods that have sheets', async () => {
     const { id, scheme_id } = await aScheme(db);
     const class_id = await aMarkedClass(id);
     await aSheet(class_id, { state: 'open', period: 2, slot: 1 });
@@ -168,7 +171,7 @@ describe('a version', () => {
     );
   });
 
-  it('with a mistake is refused with the sentence at its field', async () => {
+  it('with a mistake is refused with a message at its field', async () => {
     const { scheme_id } = await aScheme(db);
     const wrong = { ...PLAIN_SCHEME, pass_mark: '21' };
     await expect(change(scheme_id, wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -176,7 +179,7 @@ describe('a version', () => {
 });
 
 describe('a closed year', () => {
-  it('stays as it was marked when its scheme is changed, also in a class without a closed sheet', async () => {
+  it('keeps its marking when its scheme is changed, even for a class without a closed sheet', async () => {
     const before = await aYear(db);
     const { id, scheme_id } = await aScheme(db);
     const [counted, never] = [await aMarkedClass(id, before.id), await aMarkedClass(id, before.id)];
@@ -189,7 +192,7 @@ describe('a closed year', () => {
     expect(await versionOf(counted)).toEqual({ version: 2, pass_mark: '12' });
   });
 
-  it('refuses every other word about it, past the service too', async () => {
+  it('refuses every other change, even by direct SQL', async () => {
     const before = await aYear(db);
     const { id } = await aScheme(db);
     const class_id = await aMarkedClass(id, before.id);
@@ -205,8 +208,8 @@ describe('a closed year', () => {
   });
 });
 
-describe('giving a scheme', () => {
-  it('gives many classes the latest version at once, but not one that has a closed sheet', async () => {
+describe('assigning a scheme', () => {
+  it('gives many classes the latest version at once, but not a class with a closed sheet', async () => {
     const [first, second] = [await aScheme(db), await aScheme(db, { scheme: harder })];
     const kept = await aMarkedClass(first.id);
     await aSheet(kept);
@@ -220,7 +223,7 @@ describe('giving a scheme', () => {
     expect(await Promise.all(marks)).toEqual(['10', '12', '12']);
   });
 
-  it('needs a school year, a scheme that is not archived, and classes that are there', async () => {
+  it('needs a school year, an active scheme, and existing classes', async () => {
     const { scheme_id } = await aScheme(db);
     const class_ids = [(await aClass(db)).id];
     await expect(asAdmin().give({ scheme_id, class_ids: [newId()] })).rejects.toMatchObject({ status: 404 });
@@ -233,7 +236,7 @@ describe('giving a scheme', () => {
   });
 });
 
-it('begins with a preset, which is the school’s own from then on', async () => {
+it('starts from a preset, which belongs to the school from then on', async () => {
   const { presets } = await asAdmin().list();
   const { key, name } = presets[0]!;
   const { scheme_id } = await asAdmin().create({ preset: key });
@@ -249,7 +252,7 @@ it('begins with a preset, which is the school’s own from then on', async () =>
     await expect(asAdmin().create({ preset })).rejects.toMatchObject({ code: 'PRESET_NOT_FOUND' });
 });
 
-it('what counts of a class’s subjects is said until a sheet is closed, core subjects also after', async () => {
+it('which subjects count can change until a sheet is closed; core subjects also afterwards', async () => {
   const { id } = await aScheme(db);
   const class_id = await aMarkedClass(id);
   const { subject_id } = await aClassSubject(db, { class_id });
@@ -265,7 +268,7 @@ it('what counts of a class’s subjects is said until a sheet is closed, core su
   });
 });
 
-it('the trail has which parts were changed, which classes were given a version, and nothing where nothing did', async () => {
+it('the audit trail records changed parts and assigned classes, and nothing if nothing changed', async () => {
   const { id, scheme_id } = await aScheme(db);
   const class_id = await aMarkedClass(id);
   await change(scheme_id, PLAIN_SCHEME);

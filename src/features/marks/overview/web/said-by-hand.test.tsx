@@ -84,7 +84,7 @@ const mistakeOf = (field: HTMLElement) =>
   field.getAttribute('aria-invalid') &&
   document.getElementById(field.getAttribute('aria-describedby')!)?.textContent;
 
-it('sends the results of those who were changed, a comma as a point, an emptied one as none, and closes', async () => {
+it('sends only changed results, with a point for a comma and null for an emptied one, and closes', async () => {
   const sent = aServer({}, [Response.json({})]);
   const { user, onClose } = openExams();
   expect([resultOf(2).value, passedOf(2).value]).toEqual(['12.50', 'yes']);
@@ -107,7 +107,7 @@ it('sends the results of those who were changed, a comma as a point, an emptied 
   ]);
 });
 
-it('sends nothing while a result is invalid or above the maximum, and says so beside it', async () => {
+it('sends nothing while a result is invalid or above the maximum, with a message beside it', async () => {
   const sent = aServer({});
   const { user, onClose } = openExams();
   await user.type(resultOf(1), '20,01');
@@ -122,7 +122,7 @@ it('sends nothing while a result is invalid or above the maximum, and says so be
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('keeps the results that were typed when the server refuses all, one of them, or is not reached', async () => {
+it('keeps the typed results when the server refuses all or one of them, or cannot be reached', async () => {
   aServer({}, [
     refusal('OUT_OF_RANGE', 409, 'A result is higher than the maximum of the scheme'),
     fieldsRefused('results.1.result', 'A mark is a number such as 14.5'),
@@ -144,7 +144,7 @@ it('keeps the results that were typed when the server refuses all, one of them, 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('says by hand that somebody is not classified, with the reason, for the period on screen', async () => {
+it('excludes a student from classification, with the reason, for the displayed period', async () => {
   const sent = aServer({}, [Response.json({})]);
   const { user, onClose } = openClassify();
   await user.selectOptions(screen.getByLabelText('Classified'), 'No');
@@ -163,7 +163,7 @@ it('says by hand that somebody is not classified, with the reason, for the perio
   ]);
 });
 
-it('leaves it to the scheme again, and sends nothing where nothing was changed', async () => {
+it('returns the decision to the scheme, and sends nothing without a change', async () => {
   const sent = aServer({}, [Response.json({})]);
   const said = aPupil(4, { by_hand: { classified: true, reason: 'Ill in May' } });
   const { user, onClose } = openClassify(said);
@@ -174,7 +174,7 @@ it('leaves it to the scheme again, and sends nothing where nothing was changed',
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { classified: null, reason: 'Ill in May' } }]));
 });
 
-it('keeps what was said by hand when the server refuses: the reason beside its field, else above the buttons', async () => {
+it('keeps the decision when the server refuses: the message is beside its field, or above the buttons', async () => {
   aServer({}, [
     fieldsRefused('reason', 'Too long'),
     refusal('NOT_FOUND', 404, 'This record does not exist, or you may not see it.'),

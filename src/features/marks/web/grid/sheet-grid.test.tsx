@@ -72,11 +72,11 @@ function focusIn(sheet: Sheet, { touch = false } = {}): string | null {
   return document.activeElement?.getAttribute('data-at') ?? null;
 }
 
-it('a sheet begins where the marks end, so that the first key is a mark', () => {
+it('a sheet starts with focus after the last mark, so that the first key enters a mark', () => {
   expect(focusIn(SHEET)).toBe('2:0');
 });
 
-it('an empty sheet starts with focus at the top, and a full one does not take the focus', () => {
+it('an empty sheet starts with focus at the top, and a full one without focus', () => {
   expect(focusIn({ ...SHEET, cells: [] })).toBe('0:0');
   cleanup();
   const full = SHEET.assessments.flatMap(({ id: assessment_id }) =>
@@ -85,13 +85,13 @@ it('an empty sheet starts with focus at the top, and a full one does not take th
   expect(focusIn({ ...SHEET, cells: full })).toBeNull();
 });
 
-it('on touch no keyboard jumps up, and a sheet that is only read has no cell to begin with', () => {
+it('on touch devices no keyboard opens, and a read-only sheet has no focus', () => {
   expect(focusIn(SHEET, { touch: true })).toBeNull();
   cleanup();
   expect(focusIn({ ...SHEET, may_enter: false })).toBeNull();
 });
 
-it('the row of a pupil who changed class says so and takes nothing; entry begins past it', () => {
+it('the row of a pupil who changed class says so and is read-only; focus starts after it', () => {
   const [first, ...rest] = SHEET.pupils;
   const pupils = [{ ...first!, moved: { to: '5e B', on: '2026-11-12' } }, ...rest];
   expect(focusIn({ ...SHEET, pupils, cells: [] })).toBe('1:0');
@@ -108,7 +108,7 @@ it('the row of a pupil who changed class says so and takes nothing; entry begins
   expect(screen.queryByText(/kept here/)).toBeNull();
 });
 
-it('the letters that are easily confused wait behind More', () => {
+it('easily confused letters are under More', () => {
   focusIn(SHEET);
   const bar = screen.getByRole('toolbar');
   const letters = () => [...bar.querySelectorAll('kbd')].map(({ textContent }) => textContent).join('');
@@ -118,7 +118,7 @@ it('the letters that are easily confused wait behind More', () => {
   expect(screen.queryByRole('button', { name: 'More letters' })).toBeNull();
 });
 
-it('judgements are out of nothing, and nothing is offered that counts as 0', () => {
+it('judgments have no maximum, and no value that counts as 0 is offered', () => {
   const judgements = [{ code: 'A', en: 'Acquired', fr: 'Acquis' }];
   focusIn({ ...SHEET, marking: 'judgements', judgements, cells: [] });
   expect(screen.queryByText('/20')).toBeNull();

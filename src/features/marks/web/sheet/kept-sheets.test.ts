@@ -5,11 +5,11 @@ import { withModeration } from './kept-sheets.ts';
 const step = { by: 'add' as const, value: '1', reason: 'Too hard', at: '2026-11-20T10:00:00Z' };
 const sheetOf = (assessments: readonly object[]) => ({ assessments }) as unknown as Sheet;
 
-it('a sheet that a phone kept before moderation was told opens, with none', () => {
+it('a sheet stored by a version before moderation opens, without any', () => {
   const [kept] = withModeration(sheetOf([{ name: 'Test 1', moderated: true }])).assessments;
   expect(kept).toMatchObject({ name: 'Test 1', moderation: [] });
 });
 
-it('what the server says of it stays', () => {
+it('moderation sent by the server is kept', () => {
   expect(withModeration(sheetOf([{ moderation: [step] }])).assessments[0]!.moderation).toEqual([step]);
 });

@@ -26,7 +26,7 @@ function open() {
 }
 const to = () => screen.findByLabelText<HTMLSelectElement>('To');
 
-it('a message to the student whose answer was lost is sent again to nobody else, also from a new dialog', async () => {
+it('a message to the student whose response was lost is sent again to the same student only, even from a new dialog', async () => {
   const user = userEvent.setup();
   const sent = aServer(
     {
