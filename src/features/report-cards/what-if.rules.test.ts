@@ -18,7 +18,7 @@ const card = {
   subjects: [subject('12.00', '4'), subject('9.00', '2'), subject('20.00', '1', false), subject(null, '3')],
 };
 
-it('says what the average would be, by coefficients', () => {
+it('shows the resulting average, by coefficients', () => {
   expect(averageIf(card, new Map())).toBe('11.00');
   expect(averageIf(card, new Map([[0, '15']]))).toBe('13.00');
 });
@@ -29,11 +29,11 @@ it('a subject that does not count changes nothing, one without a value counts on
   expect(averageIf(card, new Map([[3, '2']]))).toBe('8.00');
 });
 
-it('starts from the average on the paper, not from its rounded figures', () => {
+it('starts from the average on the card, not from its rounded figures', () => {
   expect(averageIf({ ...card, average: '11.02' }, new Map([[0, '15']]))).toBe('13.02');
 });
 
-it('estimates nothing where other rules made the average', () => {
+it('estimates nothing if other rules produced the average', () => {
   expect(averageIf({ ...card, average: '11.40' }, new Map([[0, '15']]))).toBeNull();
   expect(averageIf({ ...card, average: null }, new Map())).toBeNull();
 });
@@ -45,6 +45,6 @@ it.each([
   ['-1', null],
   ['', null],
   ['abc', null],
-])('reads %j as %j', (typed, read) => {
+])('parses %j as %j', (typed, read) => {
   expect(readPossible(typed, '20')).toBe(read);
 });

@@ -25,7 +25,7 @@ describe('a change of status', () => {
     expect(statusDayFault(on, days)).toBe(fault);
   });
 
-  it('may count from the day of admission where it is the first', () => {
+  it('may count from the day of admission if that is the first', () => {
     expect(statusDayFault('2026-09-07', { ...days, lastChange: null })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const daysOf = (
     (holiday) => `${holiday.first_day} ${holiday.name_fr}`,
   );
 
-it('proposes those public holidays of Cameroon on which school would be, by date', () => {
+it('suggests the public holidays of Cameroon that fall on school days, by date', () => {
   expect(daysOf('2026-09-07', '2027-06-25')).toEqual([
     '2026-12-25 Noël',
     '2027-01-01 Jour de l’an',
@@ -36,12 +36,12 @@ it('proposes those public holidays of Cameroon on which school would be, by date
   ]);
 });
 
-it('moves a civil holiday of a Sunday to the next day, as the law has it, and leaves out those of a Saturday', () => {
+it('moves a civil holiday on a Sunday to the next day, as the law requires, and omits those on a Saturday', () => {
   expect(daysOf('2021-09-06', '2022-06-24')).toContain('2022-05-02 Fête du Travail (lendemain)');
   expect(daysOf('2026-09-07', '2027-06-25').join()).not.toContain('Travail');
 });
 
-it('does not propose what the year has already, alone or within a break', () => {
+it('does not suggest holidays that the year already has, alone or within a break', () => {
   const holidays = [
     { first_day: '2026-12-21', last_day: '2027-01-03' },
     { first_day: '2027-05-20', last_day: '2027-05-20' },

@@ -17,7 +17,7 @@ it.each([
   ['on Sunday at noon on Monday', '2026-11-29T11:00:00.000Z', '2026-11-30T05:30:00.000Z'],
   ['in holidays after them', '2026-12-23T11:00:00.000Z', '2027-01-04T05:30:00.000Z'],
   ['on the evening before holidays after them', '2026-12-19T19:00:00.000Z', '2027-01-04T05:30:00.000Z'],
-])('a notice goes out %s', (_when, at, then) => {
+])('a notice is sent %s', (_when, at, then) => {
   expect(after(at)).toBe(then);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ],
   ['on Sundays too', { sundays: false }, '2026-11-29T11:00:00.000Z', '2026-11-29T11:00:00.000Z'],
   ['in holidays too', { holidays: false }, '2026-12-23T11:00:00.000Z', '2026-12-23T11:00:00.000Z'],
-])('a notice goes out %s', (_when, chosen, at, then) => {
+])('a notice is sent %s', (_when, chosen, at, then) => {
   const hours = { ...FIRST_QUIET_HOURS, ...chosen };
   const found = afterQuietHours(new Date(at), { timeZone: 'Africa/Douala', holidays: HOLIDAYS, hours });
   expect(found.toISOString()).toBe(then);

@@ -65,7 +65,7 @@ const faultsOf = (year: Span, plans: readonly PeriodPlan[]) => {
 };
 
 describe('a preset', () => {
-  it('gives three terms, and six sequences, that the rules themselves accept, in a year of any length', () => {
+  it('creates three terms, or six sequences, that pass validation, in a year of any length', () => {
     fc.assert(
       fc.property(aYear, preset, (year, chosen) => {
         const plans = termsOf(year, chosen);
@@ -75,7 +75,7 @@ describe('a preset', () => {
     );
   });
 
-  it('begins terms on a Monday, ends them on a Friday, and makes them about equally long', () => {
+  it('starts terms on a Monday, ends them on a Friday, and makes them about equally long', () => {
     expect(
       termsOf(YEAR, 'terms').map(({ name_en, first_day, last_day }) => [name_en, first_day, last_day]),
     ).toEqual([
@@ -87,7 +87,7 @@ describe('a preset', () => {
 });
 
 describe('the next year', () => {
-  it('comes after the last one, on the same days of the week and as long', () => {
+  it('follows the last one, on the same weekdays and with the same length', () => {
     fc.assert(
       fc.property(aYear, (last) => {
         const next = yearAfter(last);
@@ -102,7 +102,7 @@ describe('the next year', () => {
     });
   });
 
-  it('is proposed from the clock where there is none: from July on the one that comes', () => {
+  it('is suggested from the date if there is none: from July on, the coming one', () => {
     expect(firstYear('2026-06-30')).toEqual({ first_day: '2025-09-01', last_day: '2026-06-26' });
     expect(firstYear('2026-07-01')).toEqual({ first_day: '2026-09-07', last_day: '2027-06-25' });
     expect(firstYear('2026-11-22')).toEqual(firstYear('2026-07-01'));
@@ -111,8 +111,8 @@ describe('the next year', () => {
   });
 });
 
-describe('a year taken over into another', () => {
-  it('is never one that the rules refuse, whatever the days of the new one', () => {
+describe('a year copied into another', () => {
+  it('always passes validation, whatever the days of the new one', () => {
     fc.assert(
       fc.property(aFullYear, aYear, (from, year) => {
         const { periods, holidays } = movedInto(year, from);
@@ -125,7 +125,7 @@ describe('a year taken over into another', () => {
     );
   });
 
-  it('loses nothing where the new year is as long, and keeps every Monday a Monday', () => {
+  it('loses nothing if the new year is as long, and keeps every Monday a Monday', () => {
     fc.assert(
       fc.property(aFullYear, (from) => {
         const { periods } = movedInto(yearAfter(from), from);
@@ -137,7 +137,7 @@ describe('a year taken over into another', () => {
     );
   });
 
-  it('keeps the date of a public day, and moves breaks by whole weeks', () => {
+  it('keeps the date of a public holiday, and moves breaks by whole weeks', () => {
     const holidays = [
       named('Christmas', '2025-12-20', '2026-01-04'),
       named('Youth Day', '2026-02-11'),
@@ -168,7 +168,7 @@ describe('a day', () => {
   const holidays = [named('Christmas', '2025-12-20', '2026-01-04'), named('Youth Day', '2026-02-11')];
   const year = { ...YEAR, periods, holidays };
 
-  it('has its term and its sequence, and none between them', () => {
+  it('has its term and its sequence, and none between two of them', () => {
     expect(periodsOn(periods, '2025-12-08').map(({ name_en }) => name_en)).toEqual(['Term 2', 'Sequence 3']);
     expect(periodsOn(periods, '2025-12-06')).toEqual([]);
     expect(periodsOn([], '2025-12-08')).toEqual([]);
@@ -182,11 +182,11 @@ describe('a day', () => {
     ['2026-01-05', true, 'the day after them'],
     ['2026-02-11', false, 'a single public day'],
     ['2026-06-15', false, 'after the year'],
-  ])('%s is a day of school: %s (%s)', (day, expected) => {
+  ])('%s is a school day: %s (%s)', (day, expected) => {
     expect(isSchoolDay(year, day)).toBe(expected);
   });
 
-  it('is one without terms too, and none outside of the terms where there are some', () => {
+  it('is a school day in a year without terms, and otherwise only within terms', () => {
     const oneTerm = [{ ...periods[0]!, last_day: '2025-11-28' }];
     expect(isSchoolDay({ ...year, periods: [] }, '2026-03-02')).toBe(true);
     expect(isSchoolDay({ ...year, periods: oneTerm }, '2026-03-02')).toBe(false);

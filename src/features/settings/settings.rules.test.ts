@@ -6,6 +6,6 @@ it.each([
   ['School year; année scolaire', 'ANNÉE sco', true],
   ['School year; année scolaire', 'année money', false],
   ['Books', '', true],
-])('of %j, %j finds it: %j', (text, search, found) => {
+])('in %j, %j finds it: %j', (text, search, found) => {
   expect(isFoundBy(text, search)).toBe(found);
 });

@@ -5,7 +5,7 @@ import { isSignedBy, sha512 } from './ed25519.rules.ts';
 const rawKey = (key: KeyObject) => new Uint8Array(key.export({ type: 'spki', format: 'der' }).subarray(-32));
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
 
-it('hashes as Node does, around every edge of a block', () => {
+it('hashes equal those of Node, around every block boundary', () => {
   for (const length of [0, 1, 3, 63, 110, 111, 112, 113, 127, 128, 129, 239, 240, 300]) {
     const bytes = new Uint8Array(randomBytes(length));
     expect(Buffer.from(sha512(bytes)).toString('hex')).toBe(createHash('sha512').update(bytes).digest('hex'));
@@ -30,11 +30,11 @@ describe('a signature', () => {
       'af82',
       '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a',
     ],
-  ])('of the standard is taken: %s', (key, message, signature) => {
+  ])('of the standard is accepted: %s', (key, message, signature) => {
     expect(isSignedBy(hex(key), hex(message), hex(signature))).toBe(true);
   });
 
-  it('of Node is taken, and none with one bit turned over, another key or another message', () => {
+  it('of Node is accepted, and none with a flipped bit, another key or another message', () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const { publicKey, privateKey } = generateKeyPairSync('ed25519');
       const key = rawKey(publicKey);
@@ -51,7 +51,7 @@ describe('a signature', () => {
     }
   });
 
-  it('in another writing of the same numbers is refused', () => {
+  it('with another encoding of the same numbers is refused', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const message = new Uint8Array(randomBytes(40));
     const signature = new Uint8Array(sign(null, message, privateKey));

@@ -65,7 +65,7 @@ it.each([
   ['receipt', 'amount', '1\u202f250,50 XAF', '1250.50'],
   ['card', 'name', '  Évina   zoé ', 'Évina Zoé'],
   ['card', 'rank', '1 re', '1'],
-] as const)('takes %s %s “%s” for what was signed', (kind, name, typed, signed) => {
+] as const)('accepts %s %s “%s” as the signed value', (kind, name, typed, signed) => {
   expect(agreesWithPaper(kind, name, typed, signed)).toBe(true);
 });
 
@@ -76,6 +76,6 @@ it.each([
   ['card', 'rank', '3', null],
   ['card', 'decision', 'promote', 'repeat'],
   ['card', 'nothing', '1', '1'],
-] as const)('takes %s %s “%s” for no such thing', (kind, name, typed, signed) => {
+] as const)('refuses %s %s “%s” as the signed value', (kind, name, typed, signed) => {
   expect(agreesWithPaper(kind, name, typed, signed)).toBe(false);
 });

@@ -59,7 +59,7 @@ const bytesOfDigits = (digits: string) => Buffer.from(BigInt(digits).toString(16
 const digitsOfBytes = (bytes: Uint8Array) => BigInt(`0x1${Buffer.from(bytes).toString('hex')}`).toString();
 
 describe('a signed paper', () => {
-  it.each(PAPERS)('says what was signed, behind the # of an address or alone: $kind', (paper) => {
+  it.each(PAPERS)('contains what was signed, after the # of an address or alone: $kind', (paper) => {
     const key = aKey();
     const digits = signPaper(paper, key);
     expect(readPaper(digits, [aKey().known, key.known])).toEqual({
@@ -71,11 +71,11 @@ describe('a signed paper', () => {
     expect(digitsIn(` ${digits.slice(0, 40)} ${digits.slice(40)}\n`)).toBe(digits);
   });
 
-  it('of the usual lengths takes at most 170 bytes', () => {
+  it('of the usual lengths needs at most 170 bytes', () => {
     expect(bytesOfDigits(signPaper(PAPERS[0]!, aKey())).length).toBeLessThanOrEqual(170);
   });
 
-  it('of whatever content is read back, field by field', () => {
+  it('of any content can be parsed back, field by field', () => {
     const key = aKey();
     const decimal = fc
       .tuple(fc.nat(9_999_999), fc.nat(99))
@@ -106,7 +106,7 @@ describe('a signed paper', () => {
     );
   });
 
-  it('cuts a name that is far too long between two letters, and says so by dots', () => {
+  it('truncates a very long name between two letters, with an ellipsis', () => {
     const key = aKey();
     const facts = { ...CARD, name: 'É'.repeat(80) };
     const read = readPaper(signPaper({ kind: 'card', facts }, key), [key.known]);
@@ -129,13 +129,13 @@ describe('a signed paper', () => {
   });
 });
 
-describe('of a forger', () => {
+describe('forgery', () => {
   const key = aKey();
   const digits = signPaper(PAPERS[0]!, key);
   const bytes = bytesOfDigits(digits);
   const read = (forged: Uint8Array) => readPaper(digitsOfBytes(forged), [key.known]).outcome;
 
-  it('no turned bit is taken, wherever it is', () => {
+  it('any flipped bit is rejected', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1 + randomInt(40)) {
       const forged = Uint8Array.from(bytes, (byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
       expect(['unreadable', 'unknown_key', 'forged']).toContain(read(forged));
@@ -151,7 +151,7 @@ describe('of a forger', () => {
       expect(readPaper(other, [key.known]).outcome).not.toBe('signed');
   });
 
-  it('no key but the named one counts: not his own, not another school’s', () => {
+  it('only the named key counts: not the forger’s own, not another school’s', () => {
     const his = aKey();
     const own = signPaper(PAPERS[0]!, his);
     expect(readPaper(own, [key.known])).toEqual({ outcome: 'unknown_key' });
@@ -187,7 +187,7 @@ describe('of a forger', () => {
     }
   });
 
-  it('an old key signs no paper of a day on which the school had another one', () => {
+  it('an old key is refused for a paper of a day on which the school had another one', () => {
     const old = aKey('Lycée de Deïdo', '2026-12-01');
     const signed = (day: string) =>
       readPaper(signPaper({ kind: 'card', facts: { ...CARD, day } }, old), [old.known]);

@@ -12,11 +12,11 @@ it.each([
   ['--A..B--', 'a.b'],
   ['-.-', 'student'],
   ['学生', 'student'],
-])('reads the roll number %j as %j', (rollNumber, name) => {
+])('turns the roll number %j into %j', (rollNumber, name) => {
   expect(addressName(rollNumber)).toBe(name);
 });
 
-it('numbers the second and every later student whose roll number reads the same', () => {
+it('numbers the second and every later student whose roll number gives the same name', () => {
   expect([1, 2, 12].map((nth) => studentAddress('A/7', 'school.cm', nth))).toEqual([
     'a-7@school.cm',
     'a-7-2@school.cm',
@@ -24,7 +24,7 @@ it('numbers the second and every later student whose roll number reads the same'
   ]);
 });
 
-it('makes of any text a name that mail programs take', () => {
+it('turns any text into a name that mail programs accept', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (rollNumber) => {
       expect(addressName(rollNumber)).toMatch(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/);

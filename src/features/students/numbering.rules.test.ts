@@ -25,11 +25,11 @@ it.each([
   ['{yyyy}-{0000}', 'small letters'],
   ['N°{0000}', 'a sign that keyboards and addresses lack'],
   ['a-very-long-name-of-a-school-{0000}', 'longer than a roll number may be'],
-])('%j is no pattern: %s', (pattern) => {
+])('%j is an invalid pattern: %s', (pattern) => {
   expect(isPattern(pattern)).toBe(false);
 });
 
-it('numbers two students apart, in at most thirty characters', () => {
+it('gives two students different numbers, in at most thirty characters', () => {
   const counter = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(
@@ -46,7 +46,7 @@ it('numbers two students apart, in at most thirty characters', () => {
   );
 });
 
-describe('a pattern like a given number', () => {
+describe('a pattern derived from a given number', () => {
   it.each([
     ['CB26060', 'CB{YY}{000}'],
     ['CB25-060', 'CB{YY}-{000}'],

@@ -20,18 +20,18 @@ function messages(patch: Partial<Record<keyof typeof good, string>>): string[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
-it('takes an enrolment whose optional fields were left alone', () => {
+it('accepts an enrollment whose optional fields are empty', () => {
   expect(messages({})).toEqual([]);
 });
 
-it('takes an enrolment without an e-mail, left empty or not there at all', () => {
+it('accepts an enrollment without an e-mail, empty or absent', () => {
   expect(messages({ email: '' })).toEqual([]);
   const { email: _, ...without } = good;
   expect(safeParse(EnrolInput, without).success).toBe(true);
 });
 
 it.each(['699123456', '6 99 12 34 56', '222234567', '+33612345678'])(
-  'takes %s as a phone number, alone or as the emergency contact: nine digits of Cameroon count with +237',
+  'accepts %s as a phone number, alone or as the emergency contact: nine digits of Cameroon count with +237',
   (number) => {
     expect(messages({ phone: number, emergency_contact: number })).toEqual([]);
   },
@@ -51,6 +51,6 @@ it.each([
   ['address', 'x'.repeat(501), 'Address can have at most 500 characters'],
   ['emergency_contact', '677', 'Emergency contact is required'],
   ['emergency_contact', '69912345', 'Emergency contact is required'],
-] as const)('says of %s "%s" exactly what the specification says', (field, value, message) => {
+] as const)('answers %s "%s" with exactly the message of the specification', (field, value, message) => {
   expect(messages({ [field]: value })).toEqual([message]);
 });

@@ -35,12 +35,12 @@ describe('a pasted cell', () => {
     ['p', { teacher_id: 't2' }],
     ['arga', { teacher_id: 't1' }],
     ['fot', 'TWO_TEACHERS'],
-  ])('%j is read as it is meant, or as nothing', (text, read) => {
+  ])('%j is parsed as meant, or as nothing', (text, read) => {
     expect(readCell(text, TEACHERS)).toEqual(read);
   });
 });
 
-it('a copied block keeps its empty cells, its quotes and no line of its end', () => {
+it('a copied block keeps its empty cells and its quotes, without a final line break', () => {
   expect(readBlock('4\t\t"Ndi\nPaul"\r\n\t"say ""x"""\r\n')).toEqual([
     ['4', '', 'Ndi Paul'],
     ['', 'say "x"'],
@@ -79,7 +79,7 @@ describe('a pasted block', () => {
     };
   };
 
-  it('goes where it was pasted; a coefficient leaves the teacher, a teacher the coefficient', () => {
+  it('goes to the position of the paste; a coefficient keeps the teacher, a teacher the coefficient', () => {
     expect(plan('4\t5\nNdi Paul\t\n').lines).toEqual([
       ['a', 's1', { coefficient: '4', teacher_id: 't1' }, 'same'],
       ['b', 's1', { coefficient: '5', teacher_id: null }, 'new'],
@@ -88,7 +88,7 @@ describe('a pasted block', () => {
     expect(plan('Ndi Paul').lines).toEqual([['a', 's1', { coefficient: '4', teacher_id: 't2' }, 'changed']]);
   });
 
-  it('with classes above and subjects beside is matched by their names, in any order, and transposed too', () => {
+  it('with classes above and subjects beside is matched by their names, in any order, even transposed', () => {
     const expected = [
       ['b', 's2', { coefficient: '3', teacher_id: null }, 'new'],
       ['a', 's1', { coefficient: '6', teacher_id: 't1' }, 'changed'],
@@ -98,7 +98,7 @@ describe('a pasted block', () => {
     expect(plan('\teng\tMATHS en\n6e b\t3\t\n6e a\t\t6', at).lines).toEqual(expected);
   });
 
-  it('says what it could not understand, and where it has no room', () => {
+  it('reports what it could not match, and what did not fit', () => {
     expect(plan('Nobody\t1\t9').faults).toEqual([
       ['Nobody', 'UNKNOWN_TEACHER'],
       ['9', 'OUTSIDE'],
@@ -111,7 +111,7 @@ describe('a pasted block', () => {
   });
 });
 
-it('keys walk the grid and stop at its edges', () => {
+it('arrow keys move in the grid and stop at its edges', () => {
   const size = { rows: 3, columns: 4 };
   const from = (key: string, ctrl = false, at = { row: 1, column: 1 }) => {
     const next = cellAfter({ key, ctrl }, at, size);

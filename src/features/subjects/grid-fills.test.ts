@@ -24,14 +24,14 @@ const said = (changes: { schoolClass: string; subject: { code: string }; now: Ce
   changes.map(({ schoolClass, subject: { code }, now }) => [schoolClass, code, now]);
 
 describe('the usual list', () => {
-  it('is one of which the school teaches something', () => {
+  it('is suggested if the school teaches some of it', () => {
     expect(usualSetsOf(SUBJECTS)).toEqual(['secondary_francophone']);
     expect(usualSetsOf([subject('MAT', '5'), subject('P-PE', '1', '2026-01-01')])).toEqual([
       'secondary_anglophone',
     ]);
   });
 
-  it('fills what is empty with the school’s coefficients, and changes nothing that stands', () => {
+  it('fills empty cells with the school’s coefficients, and changes nothing else', () => {
     const of = { classes: ['6e A', '6e B'], subjects: SUBJECTS, heldAt };
     expect(said(fillFromUsual('secondary_francophone', of))).toEqual([
       ['6e A', 'FRA', { coefficient: '5', teacher_id: null }],
@@ -40,7 +40,7 @@ describe('the usual list', () => {
   });
 });
 
-it('a class copied to another gives it subjects and coefficients; its own teachers stay, and archived ones are not given', () => {
+it('a class copied to another gives it subjects and coefficients; its own teachers stay, and archived subjects are skipped', () => {
   expect(said(copyColumn('6e A', { to: ['6e B'], subjects: SUBJECTS, heldAt }))).toEqual([
     ['6e B', 'MATHS', { coefficient: '7', teacher_id: 't2' }],
     ['6e B', 'GREC', { coefficient: '1', teacher_id: null }],

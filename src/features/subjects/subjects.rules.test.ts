@@ -14,11 +14,11 @@ describe('a decimal', () => {
     ['1.2.3', '1.2.3'],
     ['', ''],
     ['two', 'two'],
-  ])('typed as "%s" is kept as "%s", so that equal ones are equal', (typed, kept) => {
+  ])('typed as "%s" is stored as "%s", so that equal ones are equal', (typed, kept) => {
     expect(plainDecimal(typed)).toBe(kept);
   });
 
-  it('is read with a comma in French and never rounded', () => {
+  it('is written with a comma in French and never rounded', () => {
     expect([writtenDecimal('2.25', 'fr'), writtenDecimal('2.25', 'en')]).toEqual(['2,25', '2.25']);
   });
 
@@ -33,13 +33,13 @@ describe('a decimal', () => {
   });
 });
 
-it('a subject is called in the language of its reader', () => {
+it('a subject’s name is in the reader’s language', () => {
   const names = { name_en: 'Mathematics', name_fr: 'Mathématiques' };
   expect(namesFor(names, 'fr')).toEqual({ own: 'Mathématiques', other: 'Mathematics' });
   expect(namesFor(names, 'en')).toEqual({ own: 'Mathematics', other: 'Mathématiques' });
 });
 
-it.each(USUAL_SETS)('the usual set %s names every code once, with a right coefficient', (set) => {
+it.each(USUAL_SETS)('the usual set %s has every code once, with a valid coefficient', (set) => {
   const subjects = USUAL_SUBJECTS[set];
   expect(new Set(subjects.map(({ code }) => code.toLowerCase())).size).toBe(subjects.length);
   expect(subjects.filter(({ default_coefficient }) => !isCoefficient(default_coefficient))).toEqual([]);

@@ -25,13 +25,13 @@ it.each([
   expect(proposedFor(from, ALL)).toEqual({ outcome: 'promote', to_class_id });
 });
 
-it('the last class graduates; one that could go up into two is given none', () => {
+it('the last class graduates; one with two possible next classes is given none', () => {
   expect(proposedFor(LAST, ALL)).toEqual({ outcome: 'graduate', to_class_id: null });
   const odd = aClassOf('6C', '6e', 'C', 7);
   expect(proposedFor(odd, [odd, FIVE_A, FIVE_B])).toEqual({ outcome: 'promote', to_class_id: null });
 });
 
-it('students are counted by what happens to them', () => {
+it('students are counted by their outcome', () => {
   const outcomes = [
     { outcome: 'promote' as const },
     { outcome: 'promote' as const },
@@ -48,7 +48,7 @@ const ofLevel = (id: string, name: string, section_id: string, position: number,
   level: { section_id, position },
 });
 
-it('follows the levels of the school where classes have them: 1re goes up to Tle, though both are the last grade', () => {
+it('follows the levels of the school if classes have them: 1re goes up to Tle, though both are the last grade', () => {
   const first = ofLevel('1', '1re C', 'fr', 6, 12);
   const last = ofLevel('T', 'Tle C', 'fr', 7, 12);
   const small = ofLevel('PS', 'Petite section', 'nursery', 1, null);

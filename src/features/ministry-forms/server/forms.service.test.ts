@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 
 describe('a form', () => {
-  it('counts pupils by class, sex, age and birth certificate as the records do', async () => {
+  it('counts pupils by class, sex, age and birth certificate from the records', async () => {
     const records = await db
       .select({
         id: students.id,
@@ -154,7 +154,7 @@ describe('a form', () => {
     );
   });
 
-  it('counts second languages and series by level, and leaves them to be typed where nobody has one', async () => {
+  it('counts second languages and series by level, and leaves them to manual entry if no pupil has one', async () => {
     for (const key of ['pupils_by_language', 'pupils_by_series']) {
       const { rows } = await tableOf('minesec', key);
       expect(rows.map((one) => one.key)).toEqual(['none']);
@@ -220,7 +220,7 @@ describe('a form', () => {
       .where(eq(classMemberships.until_day, '2026-11-19'));
   });
 
-  it('lists for each table of an earlier day which data is shown as currently recorded, in its files too', async () => {
+  it('lists for each table of an earlier day which data are shown as currently recorded, in its files too', async () => {
     const of = { as_of: '2026-11-19' };
     const notes = async (form: FormKey, table: string) => (await tableOf(form, table, of)).recorded_now?.en;
     expect(await notes('minedub_term', 'results')).toBe(note('marks and averages'));
@@ -236,14 +236,14 @@ describe('a form', () => {
     expect(recorded_now?.fr).toContain('à cette date : les paramètres, ');
   });
 
-  it('shows results of the current year alone, whatever the day', async () => {
+  it('shows results of the current year only, whatever the day', async () => {
     const earlier = await tableOf('minedub_term', 'results', { as_of: '2026-03-02' });
     const now = await tableOf('minedub_term', 'results');
     expect(reasonsOf(earlier)).toEqual(['Only for the current school year']);
     expect(reasonsOf(now)).toEqual(['No averages yet']);
   });
 
-  it('says which figure of a sex is not whole, and does not count it as answered', async () => {
+  it('marks a figure as incomplete for one sex, and does not count it as answered', async () => {
     const whole = await tableOf('minedub_term', 'pupils_by_class');
     expect(whole.filled).toBe(whole.asked);
     const [one] = await db.select({ id: students.id, sex: students.sex }).from(students).limit(1);
@@ -255,7 +255,7 @@ describe('a form', () => {
     await db.update(students).set({ sex: one!.sex }).where(eq(students.id, one!.id));
   });
 
-  it('takes typed counts of other nationalities from the pupils, once all of them are typed', async () => {
+  it('subtracts typed counts of other nationalities from the pupils, once all of them are typed', async () => {
     const room = rooms[0]!.id;
     const open = valuesOf(await tableOf('minedub_start', 'nationals'));
     expect(open[room]).toEqual({ boys: null, girls: null });
@@ -276,7 +276,7 @@ describe('a form', () => {
 });
 
 describe('a typed cell', () => {
-  it('is kept, changed only from its known value, and removed', async () => {
+  it('is stored, changed only from its displayed value, and removed', async () => {
     const saved = await save('school_file', 'rooms', ['classrooms', 'solid_good', '1 2']);
     expect(valuesOf(saved)['classrooms']!['solid_good']).toBe(12);
     await expect(save('school_file', 'rooms', ['classrooms', 'solid_good', '9'])).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe('a typed cell', () => {
     ['identity', 'sector', 'answer', 'space'],
     ['services', 'water', 'answer', 'perhaps'],
     ['pupils_by_age', '10', 'students', '4'],
-  ])('of %s refuses what it is not', async (table, row, column, value) => {
+  ])('of type %s refuses other types', async (table, row, column, value) => {
     await expect(save('minedub_start', table, [row, column, value])).rejects.toMatchObject({
       code: expect.stringMatching(/NOT_OF_THIS_KIND|NOT_FOUND/),
     });
@@ -311,13 +311,13 @@ describe('a typed cell', () => {
     ['rooms', 'classrooms', 'gold'],
     ['visits', '7', 'purpose'],
     ['nothing', '1', 'purpose'],
-  ])('outside of a form (%s, %s, %s) does not exist', async (table, row, column) => {
+  ])('outside a form (%s, %s, %s) does not exist', async (table, row, column) => {
     await expect(save('minedub_start', table, [row, column, '1'])).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('is shared by the forms that have its table, and calculates the others of its row', async () => {
+  it('is shared by the forms with its table, and recalculates the rest of its row', async () => {
     await save('school_file', 'identity', ['subdivision', 'answer', 'Yaoundé III']);
     expect(valuesOf(await tableOf('minedub_start', 'identity'))['subdivision']).toEqual({
       answer: 'Yaoundé III',
@@ -328,7 +328,7 @@ describe('a typed cell', () => {
     expect(table.total).toEqual(['1500000', '900000', '600000']);
   });
 
-  it('of a list adds a line, and holds for its own year', async () => {
+  it('of a list adds a line, for its own year', async () => {
     await save('minedub_start', 'visits', ['1', 'authority', 'Inspecteur d’arrondissement']);
     const table = await save('minedub_start', 'visits', ['2', 'authority', 'Maire']);
     expect(table.rows.map(({ key }) => key)).toEqual(['1', '2', '3']);
@@ -337,7 +337,7 @@ describe('a typed cell', () => {
     expect(earlier.rows.map(({ key }) => key)).toEqual(['1']);
   });
 
-  it('waits for a school year unless it holds for good', async () => {
+  it('needs a school year unless it is permanent', async () => {
     const summer = { as_of: '2026-08-01' };
     const entry = { row: '1', column: 'purpose', value: 'x', before: '' };
     await expect(
@@ -356,8 +356,8 @@ describe('a typed cell', () => {
   });
 });
 
-describe('a table of the school’s own', () => {
-  it('is added, filled in from the records and by hand, and removed with its entries', async () => {
+describe('a custom table', () => {
+  it('can be added, filled from the records and by hand, and removed with its entries', async () => {
     const { id } = await forms().addTable({
       form: 'minedub_start',
       name_en: 'Bursaries',
@@ -381,7 +381,7 @@ describe('a table of the school’s own', () => {
     await expect(forms().removeTable({ table_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('refuses figures of the records in rows that have none', async () => {
+  it('refuses figures from the records in rows that have none', async () => {
     await expect(
       forms().addTable({
         form: 'uis',
@@ -396,7 +396,7 @@ describe('a table of the school’s own', () => {
 });
 
 describe('the staff file', () => {
-  it('feeds the tables of staff', async () => {
+  it('supplies the tables of staff', async () => {
     const people = [];
     for (let nth = 0; nth < 5; nth += 1)
       people.push(await aUser(db, { role: 'teacher', full_name: `Tabe ${nth}` }));
@@ -426,7 +426,7 @@ describe('the staff file', () => {
     expect(list[people[0]!.actor.userId]).toMatchObject({ born: '1980-01-01', hired: '2026-10-01' });
   });
 
-  it('takes nobody who is no member of staff, and no birth to come', async () => {
+  it('refuses people who are not staff, and future birth dates', async () => {
     const { actor } = await aUser(db, { role: 'parent' });
     const facts = {
       sex: null,
@@ -449,7 +449,7 @@ describe('the staff file', () => {
 });
 
 describe('a file', () => {
-  it('has a sheet a table, and a line of code and value an answered cell', async () => {
+  it('has a sheet per table, and a line with code and value per answered cell', async () => {
     await save('minesec', 'minesec_identity', ['quarter', 'answer', 'Essos']);
     const workbook = await forms().export({ form: 'minesec', format: 'xlsx', language: 'fr' });
     const sheet = await readTable(new Uint8Array(await workbook.arrayBuffer()), { rows: 1_000 });
@@ -467,8 +467,8 @@ describe('a file', () => {
   });
 });
 
-describe('the canvases', () => {
-  it('name every table, row and column once, and refer only to tables that exist', () => {
+describe('the form definitions', () => {
+  it('list every table, row and column once, and refer only to existing tables', () => {
     for (const form of FORM_KEYS) {
       const { tables } = CANVASES[form];
       const keys = tables.map(({ key }) => key);
@@ -484,7 +484,7 @@ describe('the canvases', () => {
     }
   });
 
-  it('are answered one by one, and listed with how complete they are', async () => {
+  it('are answered one by one, and listed with their completion', async () => {
     for (const { key } of await forms().list()) {
       const { filled, asked } = await forms().filled({ form: key });
       const read = await forms().read({ form: key });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('a teacher', () => {
-  it('sees the own classes with the subjects they teach there, including those where they only teach a subject', async () => {
+  it('sees their own classes with the subjects they teach there, including those where they only teach a subject', async () => {
     const classes = await as(teacher.actor).list();
     expect(classes.map(({ id, students, subjects }) => [id, students, subjects.length])).toEqual([
       [sixth.id, 2, 1],
@@ -53,7 +53,7 @@ describe('a teacher', () => {
     await expect(as(teacher.actor).get({ class_id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('sees who attends a class, with parents, and no list of classmates', async () => {
+  it('sees the students of a class, with parents, and no list of classmates', async () => {
     const own = await as(teacher.actor).get({ class_id: sixth.id });
     expect(own.students?.map(({ full_name, status, guardians }) => [full_name, status, guardians])).toEqual([
       ['Abena Paul', 'active', []],
@@ -66,7 +66,7 @@ describe('a teacher', () => {
   });
 });
 
-it('a teacher who teaches a subject with its teacher finds the class with that subject', async () => {
+it('a co-teacher of a subject finds the class with that subject', async () => {
   const colleague = await aUser(db, { role: 'teacher', full_name: 'Biya Hervé' });
   const lab = await aClassSubject(db, { class_id: fifth.id, teacher_id: teacher.userId });
   expect(await as(colleague.actor).list()).toEqual([]);
@@ -82,7 +82,7 @@ it('a teacher who teaches a subject with its teacher finds the class with that s
 });
 
 describe('a student', () => {
-  it('sees of classmates the names and nothing else, and neither oneself nor who left', async () => {
+  it('sees only the names of classmates, without themselves and those who left', async () => {
     const own = await as(student.actor).get({ class_id: sixth.id });
     expect(own.classmates).toEqual(['Abena Paul']);
     expect(own.students).toBeNull();
@@ -90,7 +90,7 @@ describe('a student', () => {
     expect(own.subjects).toHaveLength(2);
   });
 
-  it('reads of the class’s subjects those that they take: an option of others is not among them', async () => {
+  it('sees the class’s subjects that they take: other students’ options are not included', async () => {
     const option = await aClassSubject(db, { class_id: sixth.id });
     const chosen = { class_id: sixth.id, subject_id: option.subject_id, from_day: '2020-01-01' };
     await db.insert(chosenSubjects).values(chosen);
@@ -112,7 +112,7 @@ describe('a student', () => {
   });
 });
 
-it('opens to nobody else', async () => {
+it('is refused to everybody else', async () => {
   for (const role of ['admin', 'parent', null] as const) {
     const { actor } = await aUser(db, { role });
     await expect(as(actor).list()).rejects.toMatchObject({ status: 403 });

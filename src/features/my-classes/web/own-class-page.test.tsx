@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads the teacher of a class to its roll and its marks', async () => {
+it('links a class’s teacher to its roll and its marks', async () => {
   aServer({
     '/my-classes/': {
       id: SIXTH,
@@ -39,7 +39,7 @@ it('leads the teacher of a class to its roll and its marks', async () => {
   expect(screen.getByRole('link', { name: 'Marks' }).getAttribute('href')).toMatch(/^\/marks\?class_id=/);
 });
 
-it('says without a network why the parents’ numbers cannot be read', async () => {
+it('explains without a network why the parents’ numbers are missing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   window.history.replaceState(null, '', `/my-classes/${SIXTH}`);
   renderInEnglish(

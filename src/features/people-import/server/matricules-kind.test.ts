@@ -56,7 +56,7 @@ const numbers = async () =>
     ]),
   );
 
-describe('the list of the national map', () => {
+describe('the national list', () => {
   const LIST = [
     // Matched, whatever the order of the words, accents and capitals.
     'M1;NGO BASSA Elodie;02/05/2013;F;6e A',
@@ -77,7 +77,7 @@ describe('the list of the national map', () => {
     'M93;Not Listed;02/05/2013;F;',
   ];
 
-  it('is matched without a word written: matched, the same, different, doubled, unknown, and who is not on it', async () => {
+  it('is matched without writing: matched, same, different, duplicate, unknown, and students not on it', async () => {
     const brought = await bring(...LIST);
     const untouched = await numbers();
     const plan = await brought.plan();
@@ -102,7 +102,7 @@ describe('the list of the national map', () => {
     expect(await numbers()).toEqual(untouched);
   });
 
-  it('gives the numbers once it is confirmed, leaves a trail, and takes them back', async () => {
+  it('assigns the numbers once confirmed, with an audit record, and can be undone', async () => {
     const untouched = await numbers();
     const brought = await bring(...LIST);
     expect(await brought.run()).toMatchObject({ made: 0, changed: 3, same: 1, left_out: 8 });
@@ -119,7 +119,7 @@ describe('the list of the national map', () => {
     expect(await numbers()).toEqual({ ...untouched, 2: 'M2-bis' });
   });
 
-  it('leaves a number to the one who has it', async () => {
+  it('does not take a number from the student who has it', async () => {
     await db.execute(sql`update students set national_matricule = 'M8' where roll_number = '9'`);
     const brought = await bring('M8;Not Listed;02/05/2013;F;');
     expect((await brought.plan()).faults).toMatchObject([{ field: 'national_matricule' }]);

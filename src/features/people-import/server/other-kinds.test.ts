@@ -39,7 +39,7 @@ const readSubjects = () =>
   all('select code, name_fr, name_en, subject_group, default_coefficient from subjects order by 1');
 
 describe('subjects', () => {
-  it('are made and changed by code, say nothing the second time, and are as before when taken back', async () => {
+  it('are created and changed by code, unchanged the second time, and restored by undo', async () => {
     await aSubject(db, { code: 'MATH', name_fr: 'Maths', name_en: 'Maths', group: 'Sciences' });
     const before = await readSubjects();
     const lines = [
@@ -78,7 +78,7 @@ describe('subjects', () => {
 });
 
 describe('guardians', () => {
-  it('come a line a child, are one person by name and telephone, and become guardians of whom they name', async () => {
+  it('have one line per child, are one person by name and telephone, and become guardians of the named students', async () => {
     for (const roll_number of ['Z-1', 'Z-2']) await aStudent(db, { roll_number });
     const lines = [
       'Nom,Téléphone,Profession,Matricule de l’enfant,Lien',
@@ -138,18 +138,15 @@ describe.each(IMPORT_KINDS)('the example of %s', (kind) => {
     ['en', 'csv'],
     ['fr', 'csv'],
     ['fr', 'xlsx'],
-  ] as const)(
-    'in %s as %s is understood column by column, and nothing of it is wrong',
-    async (language, format) => {
-      await prepare[kind]?.();
-      const file = await api.sample({ kind, format, language });
-      const draft = await READ[kind]()({ file });
-      const fields = IMPORT_FIELDS[kind].filter(({ key }) => !['last_name', 'first_name'].includes(key));
-      expect(
-        Object.fromEntries(Object.entries(draft.mapping.columns).filter(([, column]) => column !== null)),
-      ).toEqual(Object.fromEntries(fields.map(({ key }, column) => [key, column])));
-      const plan = await api.plan({ import_id: draft.id, mapping: draft.mapping, make_classes: true });
-      expect(plan).toMatchObject({ rows: 2, faults: [], unused: [] });
-    },
-  );
+  ] as const)('in %s as %s is recognized column by column, without an error', async (language, format) => {
+    await prepare[kind]?.();
+    const file = await api.sample({ kind, format, language });
+    const draft = await READ[kind]()({ file });
+    const fields = IMPORT_FIELDS[kind].filter(({ key }) => !['last_name', 'first_name'].includes(key));
+    expect(
+      Object.fromEntries(Object.entries(draft.mapping.columns).filter(([, column]) => column !== null)),
+    ).toEqual(Object.fromEntries(fields.map(({ key }, column) => [key, column])));
+    const plan = await api.plan({ import_id: draft.id, mapping: draft.mapping, make_classes: true });
+    expect(plan).toMatchObject({ rows: 2, faults: [], unused: [] });
+  });
 });

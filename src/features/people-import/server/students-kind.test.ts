@@ -46,7 +46,7 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
     await first.run();
   });
 
-  it('are planned without a byte written, run once, written nothing the second time, and taken back whole', async () => {
+  it('are previewed without writing, imported once, unchanged the second time, and undone completely', async () => {
     const before = await exportOf(db, admin);
     const file = await bring(db, admin, csvOf(sheet));
     const untouched = await fingerprint(db);
@@ -79,7 +79,7 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
   it.each([
     ['fr', 'Erreur', 'Cette date n’existe pas'],
     ['en', 'Error', 'This date does not exist'],
-  ] as const)('come back as a file with their sentence in %s', async (language, head, sentence) => {
+  ] as const)('are returned as a file with their messages in %s', async (language, head, sentence) => {
     const file = await bring(db, admin, csvOf(sheet));
     const lines = (await text(await file.faults(language))).split('\r\n');
     expect(lines[0]).toMatch(new RegExp(`${head}$`));
@@ -102,34 +102,39 @@ describe('a school of 1,178 students in 738 families', () => {
   it.each([
     ['CSV in Windows-1252', () => csvOf(school, 'latin1')],
     ['Excel', () => xlsxOf(school)],
-  ])('comes in whole from %s: classes made once, parents shared by brothers and sisters', async (_, file) => {
-    expect(school).toMatchObject({ families: 738, lines: { length: 1_178 } });
-    const brought = await bring(db, admin, await file());
-    expect(await importsAs(db, admin.actor).plan({ ...brought.choices, make_classes: false })).toMatchObject({
-      fresh: 0,
-      faulty_rows: 1_178,
-      unknown_classes: { length: 12 },
-    });
-    const plan = await brought.plan();
-    const created = [
-      { what: 'students', count: 1_178 },
-      { what: 'classes', count: 12 },
-      { what: 'guardians', count: school.guardians },
-      { what: 'links', count: school.links },
-    ];
-    expect(plan).toMatchObject({ fresh: 1_178, faulty_rows: 0, created });
-    expect(await brought.run()).toMatchObject({ made: 1_178, created });
-    expect(await countOf(db, 'classes')).toBe(12);
-    expect(await countOf(db, 'guardians')).toBe(school.guardians);
-    expect(await countOf(db, 'student_guardians')).toBe(school.links);
-    expect(await countOf(db, 'student_events')).toBe(1_178);
-    const { students, total } = await studentsAs(db, admin.actor).list({ search: 'elodie' });
-    expect(total).toBeGreaterThan(20);
-    expect(students[0]!.full_name).toMatch(/Élodie/);
-    await brought.undo();
-    for (const table of ['students', 'classes', 'guardians', 'student_guardians', 'student_events'])
-      expect(await countOf(db, table), table).toBe(0);
-  });
+  ])(
+    'is imported completely from %s: classes created once, parents shared by brothers and sisters',
+    async (_, file) => {
+      expect(school).toMatchObject({ families: 738, lines: { length: 1_178 } });
+      const brought = await bring(db, admin, await file());
+      expect(
+        await importsAs(db, admin.actor).plan({ ...brought.choices, make_classes: false }),
+      ).toMatchObject({
+        fresh: 0,
+        faulty_rows: 1_178,
+        unknown_classes: { length: 12 },
+      });
+      const plan = await brought.plan();
+      const created = [
+        { what: 'students', count: 1_178 },
+        { what: 'classes', count: 12 },
+        { what: 'guardians', count: school.guardians },
+        { what: 'links', count: school.links },
+      ];
+      expect(plan).toMatchObject({ fresh: 1_178, faulty_rows: 0, created });
+      expect(await brought.run()).toMatchObject({ made: 1_178, created });
+      expect(await countOf(db, 'classes')).toBe(12);
+      expect(await countOf(db, 'guardians')).toBe(school.guardians);
+      expect(await countOf(db, 'student_guardians')).toBe(school.links);
+      expect(await countOf(db, 'student_events')).toBe(1_178);
+      const { students, total } = await studentsAs(db, admin.actor).list({ search: 'elodie' });
+      expect(total).toBeGreaterThan(20);
+      expect(students[0]!.full_name).toMatch(/Élodie/);
+      await brought.undo();
+      for (const table of ['students', 'classes', 'guardians', 'student_guardians', 'student_events'])
+        expect(await countOf(db, table), table).toBe(0);
+    },
+  );
 });
 
 describe('a row', () => {
@@ -149,7 +154,7 @@ describe('a row', () => {
     return studentsAs(db, admin.actor).get({ student_id: students[0]!.id });
   };
 
-  it('without a roll number gets the next of the school’s pattern, past those of the file, and none twice', async () => {
+  it('without a roll number gets the next of the school’s pattern, after those of the file, each once', async () => {
     const rows = ['Nom complet,Date de naissance,Matricule', 'Sans Un,01/02/2012,', 'Sans Deux,02/02/2012,'];
     const year = new Date().getFullYear();
     const file = await bring(db, admin, sheet(...rows, `Avec,03/02/2012,${year}-0002`));
@@ -161,7 +166,7 @@ describe('a row', () => {
     expect(await again.plan()).toMatchObject({ fresh: 0, changed: 0, same: 3, numbered: null });
   });
 
-  it('with a fault says whose it is, so that nobody counts lines in a spreadsheet', async () => {
+  it('with an error shows the student’s name, so that nobody counts lines in a spreadsheet', async () => {
     const file = await bring(
       db,
       admin,
@@ -174,7 +179,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('of somebody known changes what it says, leaves what it is silent about, and can be taken back', async () => {
+  it('of a known student changes only the given fields, and can be undone', async () => {
     await given('Roll number,Name,Phone,Class', 'C-1,Fon Grace,675003344,6e A');
     const before = await exportOf(db, admin);
     const change = await bring(db, admin, sheet('Roll number,Name,Phone,Class', 'c-1,Fon Grace Joy,,6e B'));
@@ -200,7 +205,7 @@ describe('a row', () => {
     expect(await studentsAs(db, admin.actor).history({ student_id: student.id })).toHaveLength(1);
   });
 
-  it('of a student whom something came after stays when the import is taken back, with class and name', async () => {
+  it('of a student with later records is kept when the import is undone, with class and name', async () => {
     const file = await given(
       'Matricule,Nom complet,Classe',
       'K-1,Njie Mercy,Form 5',
@@ -213,7 +218,7 @@ describe('a row', () => {
     expect(await studentsAs(db, admin.actor).history({ student_id: id })).toHaveLength(2);
   });
 
-  it('says who repeats the class in the words of lists, and leaves the day on which it was first said', async () => {
+  it('reads repeaters in the words of lists, and keeps the day on which it was first recorded', async () => {
     const { db } = await testDatabase();
     const admin = await aUser(db, { role: 'admin' });
     const head = 'Matricule;Noms et prénoms;Classe;Redoublant(e)';
@@ -248,7 +253,7 @@ describe('a row', () => {
     expect(await since()).toContainEqual(['R2', false]);
   });
 
-  it('takes second language and series in the words of lists, and takes them back', async () => {
+  it('reads second language and series in the words of lists, and restores them on undo', async () => {
     const { db } = await testDatabase();
     const admin = await aUser(db, { role: 'admin' });
     const head = 'Matricule;Noms et prénoms;Classe;LV2;Série du bac';
@@ -271,7 +276,7 @@ describe('a row', () => {
     expect(await kept()).toEqual([{ roll_number: 'L1', second_language: 'german', series: 'A4' }]);
   });
 
-  it('takes back an import from before the record had one of its columns', async () => {
+  it('an import from before the record had one of its columns can be undone', async () => {
     const { db } = await testDatabase();
     const admin = await aUser(db, { role: 'admin' });
     const head = 'Matricule;Noms et prénoms;Classe';
@@ -296,7 +301,7 @@ describe('a row', () => {
     expect(await kept()).toEqual([{ full_name: 'Tabi Paul', series: 'C' }]);
   });
 
-  it('names two guardians, who are found again by name and telephone however they are written', async () => {
+  it('names two guardians, who are matched by name and telephone in any spelling', async () => {
     const head = 'Matricule,Nom,Prénom,Tuteur 1,Tél tuteur 1,Lien 1,Tuteur 2,Tél tuteur 2';
     await given(head, 'G-1,Suh,Joy,Suh Paul,6 99 00 11 22,père,Suh Anne,699001122');
     await given(head, 'G-2,Suh,Max,SUH PAUL,+237 699001122,Father,,');
@@ -310,7 +315,7 @@ describe('a row', () => {
   });
 });
 
-it('nobody but an administrator imports, and a draft is for whoever brought it', async () => {
+it('only administrators import, and a draft belongs to the person who uploaded it', async () => {
   const { db } = await testDatabase();
   const [one, other] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'admin' })];
   const file = new File(['Matricule,Nom complet\n1,Ayuk Divine\n'], 'a.csv');

@@ -56,7 +56,7 @@ describe('teachers', () => {
     'Muna Suh;;677001122;;5e A',
   ];
 
-  it('are faulty by row where somebody else teaches it, the address is a parent’s, or a word is unknown', async () => {
+  it('report an error by row if somebody else teaches the subject, the address is a parent’s, or a word is unknown', async () => {
     const file = await bring(
       'Un;;;phys;5e A',
       'Deux Deux;parent@lycee.test;;;',
@@ -76,7 +76,7 @@ describe('teachers', () => {
     ]);
   });
 
-  it('with an account join it, the others are invited; the second run writes nothing and undo leaves no trace', async () => {
+  it('with an account are linked to it, the others are invited; a second run writes nothing and undo leaves no trace', async () => {
     const before = await taught();
     const untouched = await fingerprint(db, { except: [...TABLES, 'outbox'] });
     const file = await bring(...lines);
@@ -108,7 +108,7 @@ describe('teachers', () => {
     expect(await fingerprint(db, { except: [...TABLES, 'outbox'] })).toBe(untouched);
   });
 
-  it('who accept an invitation have their number, classes and subjects, and stay when the import is undone', async () => {
+  it('who accept an invitation get their number, classes and subjects, and keep them when the import is undone', async () => {
     const file = await bring(...lines);
     await file.run();
     const [{ id }] = (await all(`select id from invitations where email = 'desmond@lycee.test'`)) as [

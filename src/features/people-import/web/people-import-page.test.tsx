@@ -74,7 +74,7 @@ async function open(...answers: (Response | TypeError)[]) {
 }
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
-it('shows what was understood and what the money comes to before anything is written, and asks about faulty rows', async () => {
+it('shows the recognized columns and the sums of money before anything is written, and asks about rows with errors', async () => {
   const { sent, user } = await open(json(DRAFT), json(PLAN), json(DONE));
   await user.click(await press('Check the file'));
   await screen.findByText('What the import will do');
@@ -105,14 +105,14 @@ it('shows what was understood and what the money comes to before anything is wri
   screen.getByText('Created: 2 opening balances');
 });
 
-it('asks for the columns without which nobody can be told apart, and sends nothing before', async () => {
+it('requires the columns that identify a person, and sends nothing before', async () => {
   const { sent, user } = await open(json({ ...DRAFT, mapping: { ...DRAFT.mapping, columns: { owed: 1 } } }));
   await user.click(await press('Check the file'));
   await screen.findByText('Please choose the columns that are needed.');
   expect(sent).toHaveLength(1);
 });
 
-it('an answer that got lost is asked for again under the same key: the file is taken over once', async () => {
+it('sends the same key again after a lost response: the file is imported once', async () => {
   const clean = { ...PLAN, faults: [], faulty_rows: 0 };
   const { sent, user } = await open(json(DRAFT), json(clean), LOST, json(DONE));
   await user.click(await press('Check the file'));
@@ -124,7 +124,7 @@ it('an answer that got lost is asked for again under the same key: the file is t
   expect(first!.key).toBe(second!.key);
 });
 
-it('is taken back after a question, and names what has to stay', async () => {
+it('is undone after confirmation, and lists what has to stay', async () => {
   const undone = { removed: 1, restored: 0, kept: ['25-0001 Ngo Bassa Élodie'] };
   const clean = { ...PLAN, faults: [], faulty_rows: 0 };
   const late = refusal(

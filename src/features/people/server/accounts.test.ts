@@ -47,7 +47,7 @@ const eventsAbout = async (id: string) =>
 
 describe('who may not', () => {
   it.each<Role | null>(['teacher', 'parent', 'student', null])(
-    '%s does nothing to an account',
+    '%s cannot change an account',
     async (role) => {
       const { actor, userId } = await aUser(db, { role });
       for (const name of PROCEDURES)
@@ -57,7 +57,7 @@ describe('who may not', () => {
     },
   );
 
-  it('an administrator whose proof is old is asked again', async () => {
+  it('an administrator whose confirmation is old must confirm again', async () => {
     const stale = { ...admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) };
     for (const name of PROCEDURES)
       await expect(apiAs(peopleRouter(), db, stale)[name]({ user_id: admin.userId })).rejects.toMatchObject({
@@ -65,14 +65,14 @@ describe('who may not', () => {
       });
   });
 
-  it('nobody is there: not found, whatever is asked', async () => {
+  it('a missing person is not found, by every procedure', async () => {
     for (const name of PROCEDURES)
       await expect(asAdmin()[name]({ user_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('A6: closing an account', () => {
-  it('ends its sessions, keys and slips at once, and opening it again brings none of them back', async () => {
+  it('ends its sessions, keys and slips at once, and reopening restores none of them', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const seen = await signedIn(teacher.userId);
     const { key } = await aKey(teacher.userId, 'Marks');
@@ -97,14 +97,14 @@ describe('A6: closing an account', () => {
     ]);
   });
 
-  it('twice is once, and so is opening', async () => {
+  it('twice counts once, and so does opening', async () => {
     const { userId: user_id } = await aUser(db, { role: 'parent' });
     for (const name of ['enable', 'disable', 'disable', 'enable', 'enable'] as const)
       await asAdmin()[name]({ user_id });
     expect(await eventsAbout(user_id)).toEqual(['people.disabled', 'people.enabled']);
   });
 
-  it('of an administrator ends the slips that they printed for others', async () => {
+  it('of an administrator invalidates the slips that they printed for others', async () => {
     const other = await aUser(db, { role: 'admin' });
     const { userId: user_id } = await aUser(db, { role: 'parent' });
     const open = () =>
@@ -125,7 +125,7 @@ describe('A6: closing an account', () => {
 });
 
 describe('A1: the last administrator whose account is open', () => {
-  it('is neither closed nor demoted, whatever closed ones there are', async () => {
+  it('is neither closed nor demoted, even if closed administrators exist', async () => {
     const { db: school } = await testDatabase();
     const [first, second] = [await aUser(school, { role: 'admin' }), await aUser(school, { role: 'admin' })];
     const api = apiAs(peopleRouter(), school, first.actor);
@@ -138,7 +138,7 @@ describe('A1: the last administrator whose account is open', () => {
     });
   });
 
-  it.each([2, 8])('is one of %d who all close each other’s account at once', async (many) => {
+  it.each([2, 8])('is one of %d who all close each other’s accounts at once', async (many) => {
     const { db: school } = await testDatabase();
     const admins = await Promise.all(Array.from({ length: many }, () => aUser(school, { role: 'admin' })));
     const outcomes = await Promise.allSettled(
@@ -166,8 +166,8 @@ describe('A1: the last administrator whose account is open', () => {
   });
 });
 
-describe('the keys of a person', () => {
-  it('are seen and ended by the office one by one, and the trail says whose', async () => {
+describe('a person’s API keys', () => {
+  it('can be seen and revoked by the office one by one, and the audit trail records whose they were', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher' });
     const [lost, kept] = [await aKey(user_id, 'Lost laptop'), await aKey(user_id, 'Timetable')];
     const seen = await asAdmin().keys({ user_id });
@@ -181,7 +181,7 @@ describe('the keys of a person', () => {
     expect(await eventsAbout(user_id)).toEqual(['people.key_revoked']);
   });
 
-  it('are not ended twice, nor under another person’s name, nor by a proof that is old', async () => {
+  it('are not revoked twice, nor under another person’s name, nor without a recent confirmation of identity', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher' });
     const { row, key } = await aKey(user_id, 'Timetable');
     const nowhere = { code: 'NOT_FOUND', status: 404 };
@@ -197,7 +197,7 @@ describe('the keys of a person', () => {
     await expect(asAdmin().revokeKey({ user_id, key_id: row.id })).rejects.toMatchObject(nowhere);
   });
 
-  it('end when the office signs the person out everywhere', async () => {
+  it('are revoked when the office signs the person out everywhere', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher' });
     const { key } = await aKey(user_id, 'Timetable');
     await asAdmin().endSessions({ user_id });
@@ -205,7 +205,7 @@ describe('the keys of a person', () => {
   });
 });
 
-it('signing out everywhere ends what is open and says how much that was', async () => {
+it('signing out everywhere ends all sessions and keys, and reports how many', async () => {
   const { userId } = await aUser(db, { role: 'parent' });
   const devices = [await signedIn(userId), await signedIn(userId)];
   expect(await asAdmin().endSessions({ user_id: userId })).toEqual({ ended: 2 });
@@ -214,7 +214,7 @@ it('signing out everywhere ends what is open and says how much that was', async 
 });
 
 describe('A16: a printed slip for a new password', () => {
-  it('stands under the portal’s own address, for 72 hours, and rests as hashes only', async () => {
+  it('is valid at the portal’s own address for 72 hours, and is stored only as hashes', async () => {
     const parent = await aUser(db, { role: 'parent', full_name: 'Ngo Aline' });
     const actor = { ...admin.actor, provedAt: now() };
     const slip = await apiAs(peopleRouter(), db, actor, { now }).issueReset({ user_id: parent.userId });
@@ -234,7 +234,7 @@ describe('A16: a printed slip for a new password', () => {
   });
 });
 
-it('taking second factors away takes the recovery codes too, and signs out whoever holds the phone', async () => {
+it('removing second factors also removes the recovery codes, and signs out whoever has the phone', async () => {
   const { userId: user_id } = await aUser(db, { role: 'teacher' });
   const seen = await signedIn(user_id);
   await db.insert(factors).values({ id: newId(), user_id, factor_type: 'totp', status: 'verified' });

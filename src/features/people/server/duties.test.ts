@@ -46,7 +46,7 @@ const dayFromNow = async (days: number) => {
 };
 
 describe('the duties of an administrator', () => {
-  it('are named with the role, are replaced as a whole, and the trail says from what to what', async () => {
+  it('are given with the role, are replaced as a whole, and the audit trail has the old and the new ones', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     await expect(as(head).setRole({ user_id: userId, role: 'admin' })).rejects.toMatchObject({
       code: 'DUTIES_MISSING',
@@ -71,7 +71,7 @@ describe('the duties of an administrator', () => {
     });
   });
 
-  it('end by their last day alone, and go with the role', async () => {
+  it('end only by their last day, and with the role', async () => {
     const { userId } = await aUser(db, { role: 'admin', duties: [] });
     await give(userId, { duty: 'bursar', until_day: await dayFromNow(0) });
     expect(await heldBy(userId)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the duties of an administrator', () => {
     expect(await db.select().from(staffDuties).where(eq(staffDuties.user_id, userId))).toEqual([]);
   });
 
-  it('begin with the first day of a delegation alone', async () => {
+  it('begin only on the first day of a delegation', async () => {
     const { userId } = await aUser(db, { role: 'admin', duties: [] });
     const [today, tomorrow] = [await dayFromNow(0), await dayFromNow(1)];
     await give(userId, { duty: 'bursar', from_day: tomorrow, until_day: tomorrow });
@@ -100,7 +100,7 @@ describe('the duties of an administrator', () => {
     });
   });
 
-  it('are told to the person when another gives or takes them, once while it is unread', async () => {
+  it('changed by another person notify the administrator, once while the notice is unread', async () => {
     const { userId } = await aUser(db, { role: 'admin', duties: [] });
     await give(userId, 'bursar');
     await give(userId);
@@ -113,7 +113,7 @@ describe('the duties of an administrator', () => {
     expect(await noticesOf(second.userId)).toEqual([]);
   });
 
-  it('are refused to others than administrators, for days that are over, and to a head for a time', async () => {
+  it('are refused for non-administrators, for past days, and for a temporary head', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     await expect(give(teacher.userId, 'bursar')).rejects.toMatchObject({ code: 'NOT_ADMINISTRATOR' });
     const { userId } = await aUser(db, { role: 'admin', duties: [] });
@@ -128,7 +128,7 @@ describe('the duties of an administrator', () => {
     expect(await heldBy(userId)).toEqual([]);
   });
 
-  it('of a former head end the slips that they printed', async () => {
+  it('of a former head invalidate the slips that they printed', async () => {
     const second = await aUser(db, { role: 'admin' });
     const pupil = await aUser(db, { role: 'parent' });
     await as(second.actor).issueReset({ user_id: pupil.userId });
@@ -140,7 +140,7 @@ describe('the duties of an administrator', () => {
 });
 
 describe('the last head', () => {
-  it('is one of eight who all take the duty, the role or the account from each other at once', async () => {
+  it('is one of eight who all remove each other’s duty, role or account at once', async () => {
     const school = await testDatabase();
     const heads = await Promise.all(
       Array.from({ length: 8 }, async () => (await aUser(school.db, { role: 'admin' })).actor),

@@ -33,8 +33,8 @@ const trailOf = (userId: string, action: string) =>
     .where(and(eq(auditEvents.subject_id, userId), eq(auditEvents.action, action)))
     .orderBy(auditEvents.seq);
 
-describe('roles beside the main one', () => {
-  it('make a teacher discipline master, and no head; the trail says who gave them', async () => {
+describe('additional roles', () => {
+  it('can make a teacher discipline master, and not head; the audit trail records who gave them', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     const answered = await as(head).setRole({
       user_id: userId,
@@ -62,7 +62,7 @@ describe('roles beside the main one', () => {
     expect(await dutiesOf(userId), 'the duties go with the role').toEqual([]);
   });
 
-  it('stay while the main role changes, one of them to be the main one, with its duties', async () => {
+  it('are kept when the main role changes, and one can become the main one, with its duties', async () => {
     const { userId } = await aUser(db, { role: 'teacher', further: ['admin', 'parent'], duties: ['bursar'] });
     await as(head).setRole({ user_id: userId, role: 'parent' });
     expect(await rolesOf(userId)).toEqual(['parent', 'admin']);
@@ -98,7 +98,7 @@ describe('roles beside the main one', () => {
       await expect(db.insert(furtherRoles).values(row as never)).rejects.toThrow();
   });
 
-  it('a refusal of the duties changes nothing at all', async () => {
+  it('with refused duties change nothing at all', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     await expect(
       as(head).setRole({
@@ -111,7 +111,7 @@ describe('roles beside the main one', () => {
     expect(await trailOf(userId, 'people.role_set')).toEqual([]);
   });
 
-  it('a further administrator who loses the role loses the slips printed for others', async () => {
+  it('an additional administrator who loses the role loses the slips printed for others', async () => {
     const second = await aUser(db, { role: 'teacher', further: ['admin'], duties: ['head'] });
     const pupil = await aUser(db, { role: 'parent' });
     await as({ ...second.actor, role: 'admin', duties: ['head'] }).issueReset({ user_id: pupil.userId });
@@ -121,14 +121,14 @@ describe('roles beside the main one', () => {
     expect(await slips()).toEqual([]);
   });
 
-  it('one that stood for the wrong person is taken back alone', async () => {
+  it('given to the wrong person can be removed alone', async () => {
     const call = { db, actor: head, now: () => new Date(), address: '10.0.0.1' };
     const teacher = await aUser(db, { role: 'teacher', further: ['parent'] });
     await db.transaction((tx) => returnToWaiting(tx, call, { user_id: teacher.userId, role: 'parent' }));
     expect(await rolesOf(teacher.userId)).toEqual(['teacher']);
   });
 
-  it('are counted where teachers are chosen, and found by the filter of the list', async () => {
+  it('count when teachers are chosen, and match the filter of the list', async () => {
     const { userId, email } = await aUser(db, { role: 'parent', further: ['teacher'] });
     expect(await db.transaction((tx) => holdRole(tx, 'teacher', [userId]))).toBe(1);
     for (const role of ['parent', 'teacher'] as const)
@@ -136,7 +136,7 @@ describe('roles beside the main one', () => {
     expect(await as(head).list({ role: 'admin', search: email })).toMatchObject({ people: [], total: 0 });
   });
 
-  it('a role that is being taken away is waited for by who is about to rely on it', async () => {
+  it('being removed are locked, so that a concurrent check waits for the removal', async () => {
     const { userId } = await aUser(db, { role: 'parent', further: ['teacher'] });
     const taking = db.transaction(async (tx) => {
       await endFurtherRole(tx, userId, 'teacher');
@@ -149,7 +149,7 @@ describe('roles beside the main one', () => {
 });
 
 describe('the last head', () => {
-  it('may be one whose main role is another, and is kept', async () => {
+  it('may be one whose main role is another, and cannot be removed', async () => {
     const school = await testDatabase();
     const first = await aUser(school.db, { role: 'admin' });
     const teacher = await aUser(school.db, { role: 'teacher', further: ['admin'], duties: ['head'] });
@@ -168,7 +168,7 @@ describe('the last head', () => {
     expect(await school.db.transaction(countHeads), 'the roles swapped').toBe(1);
   });
 
-  it('is one of eight, every second a teacher too, who take the role, the duty or the account from each other', async () => {
+  it('is one of eight, every second a teacher too, who remove each other’s role, duty or account', async () => {
     const school = await testDatabase();
     const heads = await Promise.all(
       Array.from({ length: 8 }, async (_, at) =>
@@ -192,7 +192,7 @@ describe('the last head', () => {
   });
 });
 
-it('enrolled as a student, an account keeps no further role', async () => {
+it('an account enrolled as a student keeps no additional role', async () => {
   const { userId } = await aUser(db, { role: 'parent', further: ['teacher'] });
   const gift = { userId, givenBy: null, at: new Date() };
   await db.transaction((tx) => giveRole(tx, { ...gift, role: 'student' }));

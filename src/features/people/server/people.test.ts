@@ -27,7 +27,7 @@ const names = async (input: Parameters<ReturnType<typeof as>['list']>[0]) =>
 const everyRole: (Role | null)[] = ['teacher', 'parent', 'student', null];
 
 describe('who may not', () => {
-  it('is whoever is signed out', async () => {
+  it('is anybody signed out', async () => {
     const nobody = as(null);
     await Promise.all(
       [nobody.me(), nobody.list({}), nobody.setRole({ user_id: newId(), role: 'admin' })].map((call) =>
@@ -37,7 +37,7 @@ describe('who may not', () => {
   });
 
   it.each(everyRole)(
-    'is a person with the role %s: neither the list nor a role, their own included',
+    'is a person with the role %s: neither the list nor a role, not even their own',
     async (role) => {
       const { actor, userId } = await aUser(db, { role });
       const code = role === null ? 'ROLE_PENDING' : 'FORBIDDEN';
@@ -52,7 +52,7 @@ describe('who may not', () => {
 });
 
 describe('the signed-in person', () => {
-  it('sees who they are, and what they asked for while they wait', async () => {
+  it('sees who they are, and their requested role while they wait', async () => {
     const { actor, userId, email } = await aUser(db, {
       full_name: 'Tabe Desmond',
       requested_role: 'teacher',
@@ -75,7 +75,7 @@ describe('the signed-in person', () => {
     });
   });
 
-  it('tells a teacher’s device for how long it may show lists without the server, and nobody else’s', async () => {
+  it('gets for a teacher’s device the hours for which it may show lists without the server', async () => {
     const hoursOf = async (role: Role) =>
       (await as((await aUser(db, { role })).actor).me()).school.offline_hours;
     expect(await hoursOf('teacher')).toBe(12);
@@ -85,7 +85,7 @@ describe('the signed-in person', () => {
     await db.update(schoolSettings).set({ offline_hours: 12 });
   });
 
-  it('reads the no and its note, until a role is given after all', async () => {
+  it('sees the refusal and its note, until a role is given after all', async () => {
     const { actor, userId } = await aUser(db, { requested_role: 'teacher' });
     await db
       .update(profiles)
@@ -106,7 +106,7 @@ describe('the list of people', () => {
     await aUser(db, { full_name: 'Zambo Yannick', requested_role: 'parent' });
     await aUser(db, { full_name: 'Abena 100% Sûre' });
   });
-  it('puts those who wait first, then everybody by name whatever the accents', async () => {
+  it('lists waiting people first, then everybody by name, ignoring accents', async () => {
     const { people, total, waiting } = await as(admin).list({});
     expect(people).toHaveLength(total);
     const roles = people.map(({ role }) => role === null);
@@ -120,7 +120,7 @@ describe('the list of people', () => {
     expect(await names({ search })).toContain('Éyenga Gaëlle');
   });
 
-  it('comes as a file by the same filters', async () => {
+  it('exports to a file with the same filters', async () => {
     const file = await as(admin).export({ search: 'gaelle', format: 'csv', language: 'fr' });
     const [head, ...lines] = (await file.text()).trim().split('\r\n');
     expect(head).toBe('Nom;E-mail;Téléphone;Rôle;Compte;Depuis');
@@ -130,7 +130,7 @@ describe('the list of people', () => {
   });
 
   it.each([{}, { role: 'none' }] as const)(
-    'is read part by part for a file as by pages: %o',
+    'is read in parts for an export, equal to the pages: %o',
     async (filters) => {
       await db.transaction(async (tx) => {
         const pages = await listPeople(tx, filters);
@@ -145,14 +145,14 @@ describe('the list of people', () => {
     },
   );
 
-  it('takes % and _ and \\ for letters', async () => {
+  it('treats % and _ and \\ as plain characters', async () => {
     expect(await names({ search: '100%' })).toEqual(['Abena 100% Sûre']);
     expect(await names({ search: '_' })).toEqual([]);
     expect(await names({ search: '\\' })).toEqual([]);
     expect(await names({ search: 'zz\0z' })).toEqual([]);
   });
 
-  it('filters by role, and by nobody having decided', async () => {
+  it('filters by role, and by missing decision', async () => {
     const teachers = (await as(admin).list({ role: 'teacher' })).people;
     expect(teachers.length).toBeGreaterThan(0);
     expect(teachers.every(({ role }) => role === 'teacher')).toBe(true);
@@ -174,7 +174,7 @@ describe('the list of people', () => {
   });
 });
 
-it('finds those who wait as soon as a role is taken away, and no longer once it is given', async () => {
+it('lists people as waiting as soon as a role is removed, and no longer once one is given', async () => {
   const { db: own } = await testDatabase();
   const { actor } = await aUser(own, { role: 'admin' });
   const { userId } = await aUser(own, { full_name: 'Tabe Desmond' });
@@ -190,7 +190,7 @@ it('finds those who wait as soon as a role is taken away, and no longer once it 
   expect(await waiting()).toEqual([['Tabe Desmond'], 1]);
 });
 
-it('lets nobody wait whom an administrator refused, or whose account is closed: they stand behind those who do', async () => {
+it('does not count refused people and closed accounts as waiting: they are listed after those who wait', async () => {
   const { db: own } = await testDatabase();
   const { actor } = await aUser(own, { role: 'admin' });
   const client = apiAs(peopleRouter(), own, actor);
@@ -205,7 +205,7 @@ it('lets nobody wait whom an administrator refused, or whose account is closed: 
 });
 
 describe('giving a role', () => {
-  it('counts from the next call on, and can be changed and taken away', async () => {
+  it('takes effect with the next call, and can be changed and removed', async () => {
     const { userId } = await aUser(db, { requested_role: 'teacher' });
     expect(await as(admin).setRole({ user_id: userId, role: 'teacher' })).toMatchObject({ role: 'teacher' });
     expect(await as(admin).setRole({ user_id: userId, role: 'parent' })).toMatchObject({ role: 'parent' });
@@ -213,13 +213,13 @@ describe('giving a role', () => {
     expect(await roleOf(userId)).toBeNull();
   });
 
-  it('to a person who is not there is not found', async () => {
+  it('to a missing person is not found', async () => {
     await expect(as(admin).setRole({ user_id: newId(), role: 'parent' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('refuses roles that do not exist and fields that give more', async () => {
+  it('refuses unknown roles and fields that give more rights', async () => {
     const { userId } = await aUser(db);
     await expect(as(admin).setRole({ user_id: userId, role: 'owner' as Role })).rejects.toMatchObject({
       status: 400,
@@ -228,7 +228,7 @@ describe('giving a role', () => {
     await expect(as(admin).setRole(more)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('leaves an enrolled student a student, while a student made by hand may change', async () => {
+  it('keeps an enrolled student a student, while a student created by hand may change', async () => {
     const enrolled = await aUser(db, { role: 'student' });
     const byHand = await aUser(db, { role: 'student', given_by: admin.userId });
     for (const role of ['teacher', 'admin', null] as const)
@@ -244,7 +244,7 @@ describe('giving a role', () => {
 });
 
 describe('the last administrator', () => {
-  it('keeps the role, and may hand it on', async () => {
+  it('keeps the role, and may transfer it', async () => {
     const { db: school } = await testDatabase();
     const first = await aUser(school, { role: 'admin' });
     const api = apiAs(peopleRouter(), school, first.actor);
@@ -258,7 +258,7 @@ describe('the last administrator', () => {
     expect(await api.setRole({ user_id: first.userId, role: null })).toMatchObject({ role: null });
   });
 
-  it('is one of eight who all take away each other’s role at once', async () => {
+  it('is one of eight who all remove each other’s role at once', async () => {
     const { db: school } = await testDatabase();
     const admins = await Promise.all(Array.from({ length: 8 }, () => aUser(school, { role: 'admin' })));
     const outcomes = await Promise.allSettled(

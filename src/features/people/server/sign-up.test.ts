@@ -63,7 +63,7 @@ async function roleOf(email: string) {
 }
 
 describe('signing up at a school', () => {
-  it('makes the first account the administrator, whatever it asked for, and nobody later', async () => {
+  it('makes the first account the administrator, whatever it requested, and nobody later', async () => {
     const { signUp } = aSchool();
     await signUp('first@school.test', { requested_role: 'teacher' });
     await signUp('second@school.test', { requested_role: 'admin', role: 'admin' });
@@ -73,7 +73,7 @@ describe('signing up at a school', () => {
     expect(profile).toMatchObject({ full_name: 'Somebody New' });
   });
 
-  it('is for nobody but the first where the school invites people itself', async () => {
+  it('is only for the first person if the school invites people itself', async () => {
     await db.update(schoolSettings).set({ open_sign_up: false });
     try {
       const { signUp } = aSchool();
@@ -86,7 +86,7 @@ describe('signing up at a school', () => {
     }
   });
 
-  it('makes one administrator of six first sign-ups that race', async () => {
+  it('makes exactly one of six concurrent first sign-ups the administrator', async () => {
     // Each has written its account, invisible to the others, when all of them check whether they
     // are the first.
     let arrived = 0;
@@ -106,7 +106,7 @@ describe('signing up at a school', () => {
     expect(await db.select().from(userRoles)).toHaveLength(1);
   });
 
-  it('with a setup token makes nobody administrator but who brings it, however many strangers came first', async () => {
+  it('with a setup token makes only its holder administrator, however many strangers came first', async () => {
     const { signUp } = aSchool({ setupToken: TOKEN });
     await signUp('stranger@school.test');
     await signUp('guesser@school.test', { setup_token: 'the owner knows that' });
@@ -129,8 +129,8 @@ describe('signing up at a school', () => {
   });
 });
 
-describe('the person behind a request', () => {
-  it('is read each time: a role, its loss, a closed account and an ended session count at once', async () => {
+describe('the person of a request', () => {
+  it('is read each time: a new or lost role, a closed account and an ended session take effect at once', async () => {
     const { auth, signIn } = aSchool();
     const { userId, email } = await aUser(db, { password: PASSWORD });
     const authorization = await signIn(email);
@@ -150,13 +150,13 @@ describe('the person behind a request', () => {
     expect(await actor()).toBeNull();
   });
 
-  it('is nobody without a token, or with one that is none', async () => {
+  it('is nobody without a valid token', async () => {
     const { auth } = aSchool();
     for (const header of [null, '', 'Bearer', 'Bearer x.y.z', 'Basic abc'])
       expect(await findActor(db, auth, header)).toBeNull();
   });
 
-  it('cannot sign in when a test gave no password', async () => {
+  it('cannot sign in if a test gave no password', async () => {
     const { signIn } = aSchool();
     const { email } = await aUser(db);
     expect(await signIn(email)).toBe('Bearer undefined');

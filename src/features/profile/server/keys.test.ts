@@ -31,7 +31,7 @@ describe('who may not have keys', () => {
     );
   });
 
-  it('is a program: a key makes no keys, sees none and ends none', async () => {
+  it('is an API key: it creates, lists and revokes no keys', async () => {
     const program = as({ ...teacher, keyScope: 'write' });
     await Promise.all(
       [program.keys(), program.createKey(INPUT), program.revokeKey({ key_id: newId() })].map((call) =>
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect(JSON.stringify(events)).not.toContain('Timetable');
   });
 
-  it('ends after the days that were asked for', async () => {
+  it('expires after the requested days', async () => {
     const at = new Date('2026-11-02T08:00:00Z');
     const { actor } = await aUser(db, { role: 'teacher' });
     const { api_key } = await as(actor, () => at).createKey({ ...INPUT, days: 365 });
@@ -74,7 +74,7 @@ describe('a key', () => {
       await expect(as(actor).createKey({ ...INPUT, days })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is one of ten at most, also when twelve are asked for at once; one that ended makes room', async () => {
+  it('is one of at most ten, even with twelve concurrent requests; an expired one does not count', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const made = await Promise.allSettled(
       Array.from({ length: 12 }, () => as(actor).createKey({ ...INPUT, days: 1 })),
@@ -105,7 +105,7 @@ describe('a key', () => {
     ]);
   });
 
-  it("of somebody else reads like one that never was, to an administrator's eyes too", async () => {
+  it('of another person reads like a missing one, even for an administrator', async () => {
     const { api_key } = await as(teacher).createKey(INPUT);
     const { actor: admin } = await aUser(db, { role: 'admin' });
     expect(await as(admin).keys()).toEqual([]);

@@ -49,7 +49,7 @@ describe('who may not', () => {
     );
   });
 
-  it('is a program with a key: it acts for somebody and is not them', async () => {
+  it('is an API key: it acts for a person but is not that person', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const program = as({ ...actor, keyScope: 'write' });
     await Promise.all(
@@ -72,8 +72,8 @@ describe('who may not', () => {
   });
 });
 
-describe('the own account', () => {
-  it('says which roles and duties the person has, with the days of a delegation', async () => {
+describe('one’s own account', () => {
+  it('shows the person’s roles and duties, with the days of a delegation', async () => {
     const { actor, userId } = await aUser(db, { role: 'teacher' });
     expect(await as(actor).get()).toMatchObject({ roles: ['teacher'], duties: [] });
     const { userId: head } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
@@ -90,7 +90,7 @@ describe('the own account', () => {
     });
   });
 
-  it('is shown to somebody who still waits for a role', async () => {
+  it('is shown to a person who still waits for a role', async () => {
     const { actor, userId, email } = await aUser(db, { full_name: 'Tabe Desmond' });
     expect(await as(actor).get()).toEqual({
       user_id: userId,
@@ -112,7 +112,7 @@ describe('the own account', () => {
     });
   });
 
-  it("tells staff their longer password, and administrators the school's wish for a factor", async () => {
+  it('shows staff their longer password minimum, and administrators that the school wants a second factor', async () => {
     const { actor: teacher } = await aUser(db, { role: 'teacher' });
     const { actor: admin } = await aUser(db, { role: 'admin' });
     await db.update(schoolSettings).set({ admins_need_factor: true });
@@ -137,14 +137,14 @@ describe('the own account', () => {
     ]);
   });
 
-  it('is missing for an account that is gone', async () => {
+  it('is missing for a deleted account', async () => {
     await expect(as(anActor()).get()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(as(anActor()).update({ theme: 'dark' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('a change of it', () => {
-  it('takes the name to where the sign-in protocol tells it, and empties a phone', async () => {
+describe('a change of one’s account', () => {
+  it('is passed on to the sign-in protocol for the name, and clears a phone', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     await as(actor).update({ phone: '+237 670 00 00 00' });
     const changed = await as(actor).update({ full_name: '  Etoundi Marie ', phone: '' });
@@ -166,7 +166,7 @@ describe('a change of it', () => {
     expect(await as(other).get()).toMatchObject({ full_name: 'Fotso Alain', phone: null, language: null });
   });
 
-  it('is told in the trail by its fields, without a value', async () => {
+  it('is in the audit trail by field, without a value', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     await as(actor).update({ full_name: 'Etoundi Marie', phone: '+237 670 00 00 00' });
     await as(actor).update({});
@@ -176,7 +176,7 @@ describe('a change of it', () => {
     ]);
   });
 
-  it('of name or phone is refused to an enrolled student, whose record the office keeps; language and theme are theirs', async () => {
+  it('of name or phone is refused for an enrolled student, whose record the office keeps; language and theme are allowed', async () => {
     const { actor, userId } = await aUser(db, { role: 'student', full_name: 'Talla Boris' });
     expect((await as(actor).get()).may_change_name).toBe(false);
     for (const input of [{ full_name: 'Boris le Grand' }, { phone: '+237 670 00 00 00' }, { phone: '' }])
@@ -195,7 +195,7 @@ describe('a change of it', () => {
     ['user_id', { user_id: newId() }],
     ['full_name', { full_name: 'X' }],
     ['phone', { phone: '12345' }],
-  ])('that names %s wrongly is refused whole', async (path, input) => {
+  ])('with an invalid %s is refused as a whole', async (path, input) => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     await expect(as(actor).update(input as never)).rejects.toMatchObject({ status: 400 });
     expect(await eventsOf(userId), path).toEqual([]);
@@ -203,7 +203,7 @@ describe('a change of it', () => {
 });
 
 describe('devices', () => {
-  it('are the own ones, the last used first and the present one marked', async () => {
+  it('are the person’s own, last used first, with the current one marked', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     const stranger = await aUser(db, { role: 'parent' });
     await aSession(stranger.userId);
@@ -216,7 +216,7 @@ describe('devices', () => {
     ]);
   });
 
-  it('are signed out one by one, and the trail says so', async () => {
+  it('are signed out one by one, with an audit record', async () => {
     const { actor, userId } = await aUser(db, { role: 'parent' });
     const here = await aSession(userId);
     const phone = await aSession(userId);
@@ -225,7 +225,7 @@ describe('devices', () => {
     expect(await eventsOf(userId)).toMatchObject([{ action: 'profile.session_ended', subject_id: phone }]);
   });
 
-  it("of somebody else read like ones that never were, to an administrator's eyes too", async () => {
+  it('of another person read like missing ones, even for an administrator', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const { userId } = await aUser(db, { role: 'parent' });
     const theirs = await aSession(userId);

@@ -52,12 +52,12 @@ const AGENTS: [string, string, string][] = [
   ['Mozilla/5.0 (Mobile; Nokia 6300 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5.4', 'Firefox', 'KaiOS'],
 ];
 
-describe('what a browser says of itself', () => {
+describe('the description of a browser', () => {
   it.each(AGENTS)('%s', (userAgent, browser, system) => {
     expect(deviceWords(userAgent)).toEqual({ browser, system });
   });
 
-  it('may be nothing, or a program that nobody knows', () => {
+  it('is empty or generic for an unknown program', () => {
     for (const userAgent of [null, '', 'curl/8.5.0', 'node'])
       expect(deviceWords(userAgent)).toEqual({ browser: null, system: null });
   });

@@ -11,7 +11,7 @@ const KEPT = { kept: true, exclusion: null, sanctions: [] } as const;
 
 const SEQUENCES = PRESETS.cameroon_francophone_sequences;
 
-describe('a mark that is not there', () => {
+describe('a missing mark', () => {
   const input = aClass({
     subjects: { MATH: '4', ANG: '2', EPS: '1', SVT: '2', HIST: '1', INFO: '1' },
     marks: {
@@ -26,7 +26,7 @@ describe('a mark that is not there', () => {
     },
   });
 
-  it('says on a card of sequences why, and a subject without a value has no coefficient', async () => {
+  it('is explained on a card of sequences, and a subject without a value has no coefficient', async () => {
     const lines = await printed(cardOf(SEQUENCES, input, 'Zoé'));
     expect(rowOf(lines, 'MATH', 'ANG').slice(0, 5)).toEqual(['12,00', 'abs.', '12,00', '4', '48,00']);
     expect(rowOf(lines, 'ANG', 'EPS').slice(0, 3)).toEqual(['0 (abs.)', '0 (fraude)', '0,00']);
@@ -36,7 +36,7 @@ describe('a mark that is not there', () => {
     expect(rowOf(lines, 'INFO', 'TOTAL')).toEqual(['non suivi', 'inapte', '–', '–']);
   });
 
-  it('is counted: those that were expected, and no other', async () => {
+  it('is counted if it was expected', async () => {
     const card = cardOf(SEQUENCES, input, 'Zoé');
     expect(card.result.missing, 'MATH 1, SVT 2, HIST 1').toBe(4);
     expect((await printed(card)).join(' ')).toContain('Notes manquantes\u00A0: 4');
@@ -44,7 +44,7 @@ describe('a mark that is not there', () => {
     expect((await printed(cardOf(SEQUENCES, whole, 'Zoé'))).join(' ')).not.toContain('manquantes');
   });
 
-  it('says it on a plain card of one column too, and an absence that the school counts as 0', async () => {
+  it('is shown on a plain card of one column too, as is an absence that the school counts as 0', async () => {
     const scheme: MarkingScheme = {
       ...SEQUENCES,
       card: 'plain',
@@ -60,7 +60,7 @@ describe('a mark that is not there', () => {
     expect(rowOf(lines, 'EPS', 'TOTAL')).toEqual(['disp.', '–']);
   });
 
-  it('makes another card where it changes, but not where an older card did not say it', () => {
+  it('creates a new card when its reason changes, but not if an older card has none', () => {
     const before = cardOf(SEQUENCES, input, 'Zoé', {
       discipline: { unjustified: '2', justified: '0', late: 0, ...KEPT },
     });
@@ -92,7 +92,7 @@ describe('discipline', () => {
   const of = (discipline: CardSnapshot['discipline']) =>
     printed(cardOf(SEQUENCES, input, 'Zoé', { discipline }));
 
-  it('is written by hand where no roll was kept, and a 0 is printed where one was', async () => {
+  it('is left for handwriting if no roll was kept, and a 0 is printed if one was', async () => {
     const nothing = { unjustified: '0', justified: '0', late: 0 };
     const kept = await of({ ...nothing, ...KEPT });
     expect(valueOf(kept, 'Absences non justifiées (h)')).toBe('0');
@@ -100,7 +100,7 @@ describe('discipline', () => {
     expect(valueOf(unkept, 'Absences non justifiées (h)')).toBe('Absences justifiées (h)');
   });
 
-  it('has the days of exclusion and the sanctions that were decided', async () => {
+  it('has the days of exclusion and the decided sanctions', async () => {
     const hours = { unjustified: '12', justified: '0', late: 2, kept: true };
     const some = await of({
       ...hours,
@@ -146,7 +146,7 @@ describe('the figures of a card', () => {
     expect(row, 'which make the points').toContain('112,0');
   });
 
-  it('of the year name the six notes of the sequences before the terms, and why one is not there', async () => {
+  it('of the year list the six sequence marks before the terms, and why one is missing', async () => {
     const input = aClass({
       subjects: { MATH: '4', ANG: '2' },
       marks: {
@@ -199,13 +199,13 @@ describe('the figures of a card', () => {
     expect(hasSameOwnPart(first, card)).toBe(true);
   });
 
-  it('of the year have no notes of sequences where there are too many for the paper', () => {
+  it('of the year omit sequence marks if there are too many for the paper', () => {
     const term = ['10', '10', '10'];
     const input = aClass({ subjects: { MATH: '1' }, marks: { Awa: { MATH: [term, term, term] } } });
     expect(cardOf(PRESETS.cote_d_ivoire, input, 'Awa', { period: null }).subjects[0]!.notes).toBeUndefined();
   });
 
-  it('name the examination that entered the average of a year', async () => {
+  it('show the examination included in a yearly average', async () => {
     const term = ['10', '10', '10'];
     const input = aClass({
       subjects: { MATH: '1', FR: '1' },
@@ -223,7 +223,7 @@ describe('the figures of a card', () => {
     expect(lines[lines.indexOf('Examen (50\u00A0%)') + 1]).toBe('12,00');
   });
 
-  it('are levels and no mean in Kenya: no total, no sum of a group, no average', async () => {
+  it('are levels without a mean in Kenya: no total, no group sum, no average', async () => {
     const input = aClass({
       subjects: { ENG: { group: 'Languages' }, KIS: { group: 'Languages' }, SCI: { group: 'Sciences' } },
       marks: { Amina: { ENG: ['14', '12'], KIS: ['16', '15'], SCI: ['18', '19'] } },
@@ -237,26 +237,26 @@ describe('the figures of a card', () => {
   });
 });
 
-describe('the words of a card', () => {
+describe('the texts on a card', () => {
   const input = aClass({
     subjects: { MATH: '4', ANG: '2' },
     marks: { Zoé: { MATH: ['9', '8'], ANG: ['15', '16'] } },
   });
 
-  it('end the line that leads to the check page with its address, also in both languages', async () => {
+  it('end the line about the verification page with its address, also in both languages', async () => {
     const text = (await printed(cardOf(SEQUENCES, input, 'Zoé', { language: 'both' }))).join(' ');
     expect(text.match(/portal\.school\.test\/v/g)).toHaveLength(1);
     expect(text).toMatch(/À vérifier sur \/ Check this card at portal\.school\.test\/v/);
   });
 
-  it('have days in the British order, and count one boy as such', async () => {
+  it('have days in British order, and use the singular for one boy', async () => {
     const card = cardOf(SEQUENCES, input, 'Zoé', { language: 'en' });
     const text = (await printed({ ...card, class: { ...card.class, size: 7, girls: 6, boys: 1 } })).join(' ');
     expect(text).toContain('17 May 2012');
     expect(text).toContain('7 (girls: 6, boys: 1)');
   });
 
-  it('say what the grades are and what the shade of a weak subject means', async () => {
+  it('explain the grades and the shade of a weak subject', async () => {
     const weak = (await printed(cardOf(SEQUENCES, input, 'Zoé'))).join(' ');
     expect(weak).toContain('A+ ≥ 18 · A ≥ 16 · B+ ≥ 15 · B ≥ 14 · C+ ≥ 12 · C ≥ 10 · D');
     expect(weak).toContain('Grisé\u00A0: au-dessous de 10');
@@ -264,7 +264,7 @@ describe('the words of a card', () => {
     expect((await printed(cardOf(SEQUENCES, strong, 'Zoé'))).join(' ')).not.toContain('Grisé');
   });
 
-  it('name the sequence of a competence, and write marks out of something else with a comma', async () => {
+  it('name the sequence of a competence, and write marks out of another maximum with a comma', async () => {
     const scheme = PRESETS.cameroon_francophone_competences;
     const odd = {
       ...input,

@@ -9,11 +9,11 @@ const said = (...of: Parameters<typeof cardChanges>) =>
     [name?.en ?? what, before, after].filter((part) => part !== null).join(' '),
   );
 
-it('a card that would say the same changes nothing', () => {
+it('identical content is not a change', () => {
   expect(cardChanges(card, structuredClone(card))).toEqual([]);
 });
 
-it('names the subject, the average and the rank as one mark moves them, and nothing of the class', () => {
+it('lists the subject, the average and the rank when one mark changes, and nothing of the class', () => {
   const after = {
     ...card,
     subjects: [aCardSubject(), { ...french, value: '11.00', rank: 2 }],
@@ -23,7 +23,7 @@ it('names the subject, the average and the rank as one mark moves them, and noth
   expect(said(card, after)).toEqual(['French 9.00 11.00', 'average 13.25 13.80', 'rank 1 2']);
 });
 
-it('a subject that came or went is one, and so is a rank that somebody has no more', () => {
+it('includes an added or removed subject, and a rank that no longer exists', () => {
   const after = {
     ...card,
     subjects: [aCardSubject()],
@@ -36,7 +36,7 @@ it('a subject that came or went is one, and so is a rank that somebody has no mo
   expect(said(after, card)).toEqual(['French 9.00', 'rank 1']);
 });
 
-it('names what is no figure: absences, honours, the council, who the pupil is', () => {
+it('lists changes other than figures: absences, honours, the council, the pupil’s identity', () => {
   const after = {
     ...card,
     discipline: { ...card.discipline, unjustified: '6' },
@@ -47,11 +47,11 @@ it('names what is no figure: absences, honours, the council, who the pupil is', 
   expect(said(card, after)).toEqual(['absences', 'honours', 'council', 'identity']);
 });
 
-it('says that something else differs rather than nothing', () => {
+it('reports an unspecified difference rather than none', () => {
   expect(said(card, { ...card, slots: ['12.50', '15.00'] })).toEqual(['other']);
 });
 
-it('is valid whatever becomes of the class, the school, the language, its teachers and the header', () => {
+it('ignores the class, the school, the language, the teachers and the header', () => {
   const { class: of, school, profile, result } = card;
   const after: typeof card = {
     ...card,

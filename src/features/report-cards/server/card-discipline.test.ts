@@ -23,7 +23,7 @@ beforeAll(async () => {
   year_id = (await aYear(db, { ...days, status: 'current' })).id;
 });
 
-it('a card has the hours of rolls that were kept, the sanctions that stand, and who repeats', async () => {
+it('a card has the hours from saved rolls, the sanctions in force, and whether the pupil repeats', async () => {
   const admin = await aUser(db, { role: 'admin' });
   const { id: class_id } = await aClass(db);
   await aClassScheme(db, { class_id, year_id });

@@ -28,7 +28,7 @@ async function aCard() {
 const now = (facts: Record<string, string | null>) =>
   db.transaction((tx) => cardNow(tx, facts, new Date('2027-01-10T10:00:00Z')));
 
-it('of a card that counts the school says its figures, and that those of the class changed', async () => {
+it('for a valid card the school states its figures, and that those of the class changed', async () => {
   const card = await aCard();
   const facts = factsOfCard(card);
   expect(await now(facts)).toEqual({ state: 'valid', facts, class_changed: false });
@@ -42,7 +42,7 @@ it('of a card that counts the school says its figures, and that those of the cla
   expect(await now(facts)).toEqual({ state: 'valid', facts, class_changed: true });
 });
 
-it('of a replaced card it says the newer figures from the release to families on, and not before', async () => {
+it('for a replaced card it states the newer figures only from the release to families on', async () => {
   const card = await aCard();
   const facts = factsOfCard(card);
   const { result, ...rest } = aSnapshot();
@@ -66,7 +66,7 @@ it('of a replaced card it says the newer figures from the release to families on
   expect(factsOfCard(corrected).average).toBe('14.00');
 });
 
-it('knows no card of another number', async () => {
+it('does not find a card by another number', async () => {
   const facts = factsOfCard(await aCard());
   for (const number of ['CARD-2020-900000', 'CARD-2020-1', 'REC-2020-000001', ''])
     expect(await now({ ...facts, number })).toBeNull();

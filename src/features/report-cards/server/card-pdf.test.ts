@@ -73,8 +73,8 @@ const NOTES = ['12.50', '14.00', '9.00', '10.50', '18.75', '0.00'].map((value) =
 /** Marks set above letters are separate pieces. */
 const letters = (text: string) => text.replaceAll(/\s/g, '').normalize();
 
-describe('the paper of a card', () => {
-  it('is one A4 sheet of text to select, for each family, of fourteen subjects and in both languages', async () => {
+describe('the PDF of a card', () => {
+  it('is one A4 sheet of selectable text, for each family, with fourteen subjects and in both languages', async () => {
     for (const family of ['competences', 'sequences', 'plain'] as const)
       for (const language of ['fr', 'en', 'both'] as const) {
         const pupil = { ...aSnapshot().pupil, name: LONG };
@@ -95,7 +95,7 @@ describe('the paper of a card', () => {
   });
 
   it.each(['fr', 'en', 'both'] as const)(
-    'prints nothing under 6 points and cuts nothing, with all that a year’s card says (%s)',
+    'prints nothing below 6 points and truncates nothing, with the content of a year’s card (%s)',
     async (language) => {
       const council = {
         appreciation: 'Un bon trimestre, mais des absences qui pèsent sur les résultats en sciences.',
@@ -141,7 +141,7 @@ describe('the paper of a card', () => {
     },
   );
 
-  it('prints the labels of one list in one size', async () => {
+  it('prints all labels of one list in one size', async () => {
     for (const language of ['fr', 'en', 'both'] as const) {
       const [page] = pdfPages(await print(aSnapshot({ language, layout: 3, honours: HONOURS })));
       const lines = page!.text.split('\n').filter((line) => line.trim() !== '');
@@ -183,12 +183,12 @@ describe('the paper of a card', () => {
     expect(words).toContain('Done at Douala on 11 Dec 2026');
   });
 
-  it('prints a card of before as it was: three who sign', async () => {
+  it('prints an older card unchanged, with three signatures', async () => {
     const { text } = pdfPages(await print(aSnapshot()))[0]!;
     expect(text).not.toContain('surveillant général');
   });
 
-  it('is the same to the last byte when a class is printed again, at whatever time', async () => {
+  it('is byte-identical when a class is printed again, at any time', async () => {
     const cards = [
       aSnapshot({ language: 'both' }),
       aSnapshot({ pupil: { ...aSnapshot().pupil, name: LONG } }),
@@ -203,7 +203,7 @@ describe('the paper of a card', () => {
     expect(pdfPages(first)).toHaveLength(2);
   });
 
-  it('says every letter of the country’s names and languages', async () => {
+  it('can print every letter of the country’s names and languages', async () => {
     const name = 'Ŋgɔ̀ Ɓɛlɛ́ Ǝ̂dǝ́ɨ Çé Œuvrard-Îlot Ñandù';
     const [page] = pdfPages(await print(aSnapshot({ pupil: { ...aSnapshot().pupil, name } })));
     expect(letters(page!.text)).toContain(letters(name));
@@ -211,7 +211,7 @@ describe('the paper of a card', () => {
       expect(page!.text).toContain(word);
   });
 
-  it('leads by its code to the page that checks it', async () => {
+  it('has a code that leads to the verification page', async () => {
     const [page] = pdfPages(await print(aSnapshot()));
     const [address, digits] = qrOn(page!)!.split('#');
     expect(address).toBe('https://portal.school.test/verify');
@@ -233,7 +233,7 @@ describe('the paper of a card', () => {
     });
   });
 
-  it('writes figures and ranks as its language does, and names what stands in for a mark', async () => {
+  it('writes figures and ranks in its language, and names what replaces a mark', async () => {
     const competences = [{ text: 'Lire', value: 'absent' }];
     const french = pdfPages(
       await print(aSnapshot({ family: 'competences', subjects: [aCardSubject({ rank: 1, competences })] })),
@@ -243,7 +243,7 @@ describe('the paper of a card', () => {
     for (const word of ['13.25', '3rd', 'REPORT CARD']) expect(english).toContain(word);
   });
 
-  it('shows no rank and no average where the school marks with judgements', async () => {
+  it('shows no rank and no average if the school marks with judgments', async () => {
     const judged = aSnapshot({
       marking: 'judgements',
       ranks: { overall: false, subjects: false },
@@ -264,7 +264,7 @@ describe('the paper of a card', () => {
     for (const word of ['Rang', 'Moyenne', 'Profil de la classe']) expect(text).not.toContain(word);
   });
 
-  it('says that it replaces an earlier one', async () => {
+  it('states that it replaces an earlier one', async () => {
     const pdf = await makeCardsPdf([row(aSnapshot(), 2)], new Map(), 'Card', KEY.signed);
     expect(pdfPages(pdf)[0]!.text).toContain('Bulletin corrigé');
   });

@@ -30,7 +30,7 @@ const council = (strengths: string | null, to_improve: string | null): CardSnaps
 });
 
 describe('strengths and points to improve', () => {
-  it('name the best and the weakest subjects that count where the council wrote nothing', async () => {
+  it('list the best and the weakest counting subjects if the council wrote nothing', async () => {
     const lines = await printed(cardOf(SEQUENCES, input, 'Zoé'));
     expect(lines).toContain('Points forts\u00A0: EPS, INFO');
     expect(lines).toContain('Points à améliorer\u00A0: HIST, ANG, MATH et 1 de plus');
@@ -39,14 +39,14 @@ describe('strengths and points to improve', () => {
     expect(english).toContain('Points to improve: HIST, ANG, MATH and 1 more');
   });
 
-  it('are the words of the council where it wrote some', async () => {
+  it('are the council’s text if there is one', async () => {
     const card = cardOf(SEQUENCES, input, 'Zoé');
     const lines = await printed({ ...card, council: council('Participe bien en classe', null) });
     expect(lines).toContain('Points forts\u00A0: Participe bien en classe');
     expect(lines).toContain('Points à améliorer\u00A0: HIST, ANG, MATH et 1 de plus');
   });
 
-  it('are lines to write on where there is nothing to name, and without marks', async () => {
+  it('are blank lines if there is nothing to list, and without marks', async () => {
     const middling = aClass({ subjects: { MATH: '4' }, marks: { Zoé: { MATH: ['11', '12'] } } });
     const lines = await printed(cardOf(SEQUENCES, middling, 'Zoé'));
     expect(lines).toContain('Points forts\u00A0:');
@@ -56,7 +56,7 @@ describe('strengths and points to improve', () => {
     expect(await printed(cardOf(judged, primary, 'Zoé'))).toContain('Points forts\u00A0:');
   });
 
-  it('make another card where the council changed them, but not where an older card had none', () => {
+  it('create a new card if the council changed them, but not if an older card had none', () => {
     const card = cardOf(SEQUENCES, input, 'Zoé');
     const said = { ...card, council: council('Participe bien', null) };
     expect(cardChanges(card, said)).toMatchObject([{ what: 'council' }]);
@@ -64,7 +64,7 @@ describe('strengths and points to improve', () => {
     expect(hasSameOwnPart({ ...card, layout: 2, council: before }, card)).toBe(true);
   });
 
-  it('are not on a card of before, which prints as it did', async () => {
+  it('are not on an older card, which prints as before', async () => {
     const text = (await printed({ ...cardOf(SEQUENCES, input, 'Zoé'), layout: 2 })).join(' ');
     expect(text).not.toContain('Points forts');
   });
@@ -76,12 +76,12 @@ const linesOn = async (card: CardSnapshot) =>
     0,
   );
 
-describe('a line on which each teacher signs', () => {
+describe('a signature line for each teacher', () => {
   it.each([
     ['sequences', SEQUENCES],
     ['competences', PRESETS.cameroon_francophone_competences],
     ['plain', { ...SEQUENCES, card: 'plain' as const }],
-  ])('is drawn in every subject of a card of %s, where the school wants it', async (_, scheme) => {
+  ])('is drawn in every subject of a card of %s, if the school wants it', async (_, scheme) => {
     const card = cardOf(scheme, input, 'Zoé');
     const unsigned = await linesOn(card);
     expect((await linesOn({ ...card, teachers_sign: true })) - unsigned).toBe(card.subjects.length);

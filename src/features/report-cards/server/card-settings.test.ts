@@ -70,7 +70,7 @@ async function aPupil() {
 const imagesOnly = async (pdf: Promise<Buffer>) => imagesIn(await pdf);
 
 describe('the photo on report cards', () => {
-  it('is not there until the school wants it, is today’s where it does, and goes with the family’s consent', async () => {
+  it('is absent until the school wants it, then today’s, and removed with the family’s consent', async () => {
     const { class_id, student_id, make, card } = await aPupil();
     await aPhoto(db, files, { student_id });
     await make();
@@ -90,7 +90,7 @@ describe('the photo on report cards', () => {
     await set({ photo: false });
   });
 
-  it('makes no card out of date', async () => {
+  it('does not make a card out of date', async () => {
     const { class_id, make } = await aPupil();
     await make();
     await set({ photo: true, teachers_sign: true });
@@ -101,7 +101,7 @@ describe('the photo on report cards', () => {
 });
 
 describe('strengths and points to improve', () => {
-  it('are written by the council, stand on the paper, and are read by the family', async () => {
+  it('are written by the council, printed, and visible to the family', async () => {
     const { class_id, student_id, parent, make, card } = await aPupil();
     const council = async () => (await as(admin).council({ class_id, period: '0' })).students[0]!;
     expect(await council()).toMatchObject({

@@ -10,8 +10,8 @@ const text = async (...of: Parameters<typeof cardOf>) => (await printed(cardOf(.
 const EXACT = 'Totaux calculés sur les valeurs exactes';
 const FROM = 'Moyenne calculée sur\u00A0:';
 
-describe('a word beside totals that the printed figures do not add up to', () => {
-  it('says that they come of exact figures where rounded products differ from them', async () => {
+describe('a note beside totals that the printed figures do not add up to', () => {
+  it('says that the totals come from exact figures if rounded products differ from them', async () => {
     const fractional = aClass({
       subjects: { MATH: '1.5', ANG: '1.5' },
       marks: { Zoé: { MATH: ['10.15', '10.15'], ANG: ['10.35', '10.35'] } },
@@ -25,7 +25,7 @@ describe('a word beside totals that the printed figures do not add up to', () =>
     expect(await text(SEQUENCES, whole, 'Zoé')).not.toContain(EXACT);
   });
 
-  it('says so where a product is not its printed value times the coefficient', async () => {
+  it('says so if a product is not its printed value times the coefficient', async () => {
     const scheme: MarkingScheme = { ...SEQUENCES, rounding: { ...SEQUENCES.rounding, stage: 'final' } };
     const input = aClass({ subjects: { MATH: '4' }, marks: { Zoé: { MATH: ['12.33', '12.34'] } } });
     const said = await text(scheme, input, 'Zoé');
@@ -33,7 +33,7 @@ describe('a word beside totals that the printed figures do not add up to', () =>
     expect(said).toContain(EXACT);
   });
 
-  it('names the sequences whose averages make the average, with their figures', async () => {
+  it('lists the sequences whose averages make up the average, with their figures', async () => {
     const scheme: MarkingScheme = { ...SEQUENCES, aggregation: 'slots_first' };
     const input = aClass({
       subjects: { MATH: '4', ANG: '2' },
@@ -49,7 +49,7 @@ describe('a word beside totals that the printed figures do not add up to', () =>
     expect(await text(scheme, equal, 'Zoé'), 'total over coefficients gives it too').not.toContain(FROM);
   });
 
-  it('names the terms on the card of the year, also in both languages', async () => {
+  it('lists the terms on a yearly card, also in both languages', async () => {
     const input = aClass({
       subjects: { MATH: '4', ANG: '2' },
       marks: {
@@ -70,7 +70,7 @@ describe('a word beside totals that the printed figures do not add up to', () =>
     expect(both).toContain('1er trimestre / First term 12,00');
   });
 
-  it('says nothing on a card of before, which prints as it did', async () => {
+  it('is missing on an older card, which prints as before', async () => {
     const fractional = aClass({
       subjects: { MATH: '1.5', ANG: '1.5' },
       marks: { Zoé: { MATH: ['10.15', '10.15'], ANG: ['10.35', '10.35'] } },

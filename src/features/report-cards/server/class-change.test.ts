@@ -94,7 +94,7 @@ const SAME = [
   { slot: 1, marks: ['10', '11'] },
 ];
 
-it('marks follow into the same subjects of the new class, as carried ones with their source, and count there alone', async () => {
+it('marks are carried into the same subjects of the new class, with their source, and count only there', async () => {
   const { first, other, mover } = await twoClasses(SAME);
   expect(await averageIn(first.class_id, mover)).toBe('12.75');
   await move(mover, other.class_id);
@@ -120,13 +120,13 @@ it.each([
     ],
   ],
   ['where nobody opened a sheet', []],
-])('a slot comes to the same %s', async (_what, second) => {
+])('a slot has the same %s', async (_what, second) => {
   const { other, mover } = await twoClasses(second);
   await move(mover, other.class_id);
   expect(await averageIn(other.class_id, mover)).toBe('12.75');
 });
 
-it('nothing follows between schemes of other periods or slots', async () => {
+it('nothing is carried between schemes with different periods or slots', async () => {
   const periods = [
     {
       name: { en: 'Term', fr: 'Trimestre' },
@@ -139,7 +139,7 @@ it('nothing follows between schemes of other periods or slots', async () => {
   expect(await averageIn(other.class_id, mover)).toBeNull();
 });
 
-it('moving back finds what was left, once, with what was entered meanwhile; and again brings nothing twice', async () => {
+it('moving back finds the earlier marks once, with those entered meanwhile; moving again carries nothing twice', async () => {
   const { first, other, mover } = await twoClasses(SAME);
   await move(mover, other.class_id);
   // A carried mark can be corrected like any other.
@@ -157,7 +157,7 @@ it('moving back finds what was left, once, with what was entered meanwhile; and 
   expect(await db.$count(studentMarks, eq(studentMarks.student_id, mover))).toBe(8);
 });
 
-it('class changes keep every delivered code valid, whatever is made in the new class; the transcript has the card', async () => {
+it('class changes keep every delivered code valid, whatever the new class creates; the transcript has the card', async () => {
   for (const second of [SAME, []] as const)
     for (const scheme of [
       {},
@@ -188,7 +188,7 @@ it('class changes keep every delivered code valid, whatever is made in the new c
     }
 });
 
-it('a card that the new class makes by name does not take the delivered one off the transcript before it is released', async () => {
+it('a new card of the new class does not replace the delivered one in the transcript before its release', async () => {
   const { first, other, mover } = await twoClasses(SAME);
   await cards().make({ class_ids: [first.class_id], period: '0', reason });
   await cards().release({ class_id: first.class_id, period: '0', audiences: ['family'], reason });
@@ -201,7 +201,7 @@ it('a card that the new class makes by name does not take the delivered one off 
 /** One of three classes, and whether its cards are made after the student joined. */
 const aStep = fc.record({ to: fc.nat({ max: 2 }), make: fc.boolean() });
 
-it('through any moves between three classes every delivered code stays valid, whatever cards are made meanwhile', async () => {
+it('through any moves between three classes every delivered code stays valid, whatever cards are created meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 6 }), async (steps) => {
       const { first, other, mover } = await twoClasses(SAME);

@@ -152,7 +152,7 @@ const weightsOf = async (class_id: string, year_id: string) => {
   return read && read.input.subjects.map(({ weight }) => weight);
 };
 
-it('what is told of a closed year stays when coefficients, subjects, the scheme and names change afterwards', async () => {
+it('figures of a closed year are unchanged by later changes of coefficients, subjects, the scheme and names', async () => {
   const of = await aClassWithItsYear();
   const { class_id, maths, french, scheme } = of;
   for (const period of ['0', 'year'])
@@ -205,7 +205,7 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
   ]);
 });
 
-it('cards that were asked for while the year ran and not made before it was closed are not made by what counts today', async () => {
+it('cards requested during the year but not created before it closed are not created by later rules', async () => {
   const both = [await aClassWithItsYear(), await aClassWithItsYear()];
   const class_ids = both.map(({ class_id }) => class_id);
   const making = await as(admin).make({ class_ids, period: '0', ...ALL_THE_SAME });
@@ -228,7 +228,7 @@ it('cards that were asked for while the year ran and not made before it was clos
   expect(made).toBe(0);
 });
 
-it('a scheme by which only a closed year is counted changes by its next version, though no sheet was ever closed; past the service not at all', async () => {
+it('a scheme used only by a closed year gets a new version on change, even without a closed sheet; SQL is refused', async () => {
   const { scheme } = await aClassWithItsYear();
   const marking = markingAs(db, admin.actor);
   const { scheme_id } = scheme;

@@ -72,7 +72,7 @@ const figuresOf = (student: StudentResult) =>
     ]),
   ]);
 
-it('a corrected mark makes again exactly the cards whose own figures changed, in any class of up to eighty', () => {
+it('a corrected mark recreates exactly the cards whose own figures changed, in any class of up to eighty', () => {
   let [kept, remade] = [0, 0];
   fc.assert(
     fc.property(aCorrection, ({ pupils, nth, to }) => {

@@ -81,8 +81,8 @@ const stateOf = async (code: string) =>
 
 const refused = (details: object) => ({ code: 'INCOMPLETE', data: { details } });
 
-describe('while something is missing', () => {
-  it('nothing is made or released without a word, and the refusal counts what is missing', async () => {
+describe('while data are missing', () => {
+  it('nothing is created or released without confirmation, and the refusal counts what is missing', async () => {
     const { class_id, handIn, holdCouncil } = await aMarkedClass([
       ['12', '9'],
       ['8', null],
@@ -120,7 +120,7 @@ describe('while something is missing', () => {
     expect(await as(admin).releaseAll({ ...all, reason })).toEqual({ released: 1, without_cards: 0 });
   });
 
-  it('what is complete is made and released at once; to replace a card that is out wants a word again', async () => {
+  it('complete cards are created and released at once; replacing a released card needs confirmation again', async () => {
     const { class_id, correct, handIn, holdCouncil } = await aMarkedClass([
       ['12', '9'],
       ['8', '11'],
@@ -146,7 +146,7 @@ describe('while something is missing', () => {
     expect(await as(admin).make({ ...of, reason })).toMatchObject({ made: 1 });
   });
 
-  it('a class without one mark gets no card: alone it is refused, among others it is passed over and named', async () => {
+  it('a class without any mark gets no card: alone it is refused, among others it is skipped and listed', async () => {
     const { class_id: empty } = await aMarkedClass([[null, null]]);
     const { class_id: marked } = await aMarkedClass([['12', '9']]);
     await expect(
@@ -186,7 +186,7 @@ const ownFigures = ({ subjects, result, honours, council }: CardSnapshot) =>
   ]);
 
 describe('after a correction', () => {
-  it('in a class of 80 exactly the cards whose own figures changed are made again, the others stay valid', async () => {
+  it('in a class of 80 only cards whose own figures changed are recreated, the others stay valid', async () => {
     const twentieths = fc.integer({ min: 0, max: 80 }).map((quarter) => String(quarter / 4));
     const [marks] = fc.sample(fc.array(fc.tuple(twentieths, twentieths), { minLength: 80, maxLength: 80 }), {
       numRuns: 1,
@@ -219,7 +219,7 @@ describe('after a correction', () => {
     }
   }, 120_000);
 
-  it('of the others it is said that figures of the class changed, in the list and where the code is checked', async () => {
+  it('for the others, the list and the verification page say that figures of the class changed', async () => {
     const { class_id, students, correct } = await aMarkedClass([
       ['15', '15'],
       ['8', '8'],
@@ -242,7 +242,7 @@ describe('after a correction', () => {
     expect(one(await listed()).card, 'it names its own number still').toMatchObject({ class_changed: true });
   });
 
-  it('one student’s card is made alone, and nobody else’s', async () => {
+  it('one student’s card can be created alone', async () => {
     const { class_id, students } = await aMarkedClass([
       ['15', '15'],
       ['8', '8'],
@@ -265,8 +265,8 @@ function latestOf(cards: readonly Card[]): Map<string, Card> {
   return new Map(cards.toSorted((a, b) => a.version - b.version).map((card) => [card.student_id, card]));
 }
 
-describe('the head of a card', () => {
-  it('is its section’s, the school’s where it has none, and a change of it makes no other card', async () => {
+describe('the header of a card', () => {
+  it('is its section’s, by default the school’s, and changing it creates no new card', async () => {
     const { class_id, students } = await aMarkedClass([
       ['15', '15'],
       ['8', '8'],

@@ -65,7 +65,7 @@ async function scan(content: string): Promise<string | undefined> {
 }
 
 it(
-  '99 of 100 printed codes are read at 150 dots an inch, turned by up to 5 degrees and blurred',
+  '99 of 100 printed codes are readable at 150 dots an inch, rotated by up to 5 degrees and blurred',
   async () => {
     const { pupil, result } = aSnapshot();
     const rows = Array.from({ length: CARDS }, (_, nth) => ({

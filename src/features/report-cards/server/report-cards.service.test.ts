@@ -113,7 +113,7 @@ const cardsOf = (class_id: string) =>
   db.select().from(reportCards).where(eq(reportCards.class_id, class_id)).orderBy(reportCards.number);
 
 describe('the cards of a class', () => {
-  it('are made in one press, numbered without gaps, each with what its student has', async () => {
+  it('are created in one click, numbered without gaps, each with its student’s figures', async () => {
     const { class_id, zoe } = await aMarkedClass();
     const made = await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
     expect(made).toMatchObject({ total: 3, done: 3, made: 3, unchanged: 0, state: 'ready' });
@@ -132,7 +132,7 @@ describe('the cards of a class', () => {
     expect(own).toMatchObject({ version: 1, replaces: null, scheme_version: 1 });
   });
 
-  it('are new only where something changed: a corrected mark replaces one card, and the old code says so', async () => {
+  it('are new only if something changed: a corrected mark replaces one card, and the old code says so', async () => {
     const { class_id, zoe, paul, correct } = await aMarkedClass();
     await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
     expect(await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME })).toMatchObject({
@@ -182,7 +182,7 @@ describe('the cards of a class', () => {
     ]);
   });
 
-  it('never change and never go, whoever asks the database', async () => {
+  it('are never changed or deleted, not even by direct SQL', async () => {
     const { class_id } = await aMarkedClass();
     await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
     for (const change of [
@@ -199,7 +199,7 @@ describe('the cards of a class', () => {
     expect(frozen, 'the version of the scheme that a card names says the same for good').toBe(true);
   });
 
-  it('print the same bytes again, also after the school and the marks have changed', async () => {
+  it('print the same bytes again, even after the school and the marks have changed', async () => {
     const { class_id, zoe, correct } = await aMarkedClass();
     await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
     const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
@@ -218,7 +218,7 @@ describe('the cards of a class', () => {
       expect(pages[0]!.text).toContain(word);
   });
 
-  it('of many classes are made by the job: after a server that was killed none is made twice and none is missing', async () => {
+  it('of many classes are created by the job: after a server was killed none is duplicated and none missing', async () => {
     const made = await Promise.all([aMarkedClass(), aMarkedClass(), aMarkedClass()]);
     const class_ids = made.map(({ class_id }) => class_id);
     const making = await as(admin).make({ class_ids, period: '0', ...ALL_THE_SAME });
@@ -250,8 +250,8 @@ describe('the cards of a class', () => {
 
 const aBand = (from: string, fr: string, en: string) => ({ from, code: from, label: { fr, en } });
 
-describe('what the council says', () => {
-  it('is nobody’s but the council’s for whoever has no result, though a rule holds for everybody', async () => {
+describe('decisions of the council', () => {
+  it('are the council’s alone for a student without a result, even if a rule applies to everybody', async () => {
     const forAll = [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }] as const;
     const { class_id, none, paul } = await aMarkedClass({ ...LADDER, promotion: forAll });
     const council = await as(admin).council({ class_id, period: 'year' });
@@ -264,7 +264,7 @@ describe('what the council says', () => {
     expect(card.snapshot.council.decision).toBeNull();
   });
 
-  it('stands on the card: an honour granted with its reason, the appreciation, and the decision of the year', async () => {
+  it('are on the card: an honour with its reason, the appreciation, and the decision of the year', async () => {
     const { class_id, master, zoe, paul } = await aMarkedClass();
     await as(master).decide({
       class_id,
@@ -302,7 +302,7 @@ describe('what the council says', () => {
     expect(pages[0]!.text).toContain('Prize of mathematics');
   });
 
-  it('is the scheme’s sentence for the average where the council wrote none, in the card’s language; what it wrote wins', async () => {
+  it('default to the scheme’s sentence for the average, in the card’s language; the council’s text has precedence', async () => {
     const { class_id, zoe, paul, none } = await aMarkedClass({
       ...LADDER,
       appreciations: [
@@ -349,7 +349,7 @@ describe('what the council says', () => {
     await as(admin).changeSettings(settings);
   });
 
-  it('wants a reason against the scheme, and is closed with the council', async () => {
+  it('need a reason to deviate from the scheme, and are fixed once the council is closed', async () => {
     const { class_id, master, paul } = await aMarkedClass();
     const of = { class_id, period: '0', student_id: paul.id };
     await expect(
@@ -368,7 +368,7 @@ describe('what the council says', () => {
     await expect(as(master).decide({ ...of, honours: [] })).rejects.toMatchObject({ code: 'COUNCIL_CLOSED' });
   });
 
-  it('is for the office and the class master; another teacher of the class reads', async () => {
+  it('are made by the office and the class master; another teacher of the class can read them', async () => {
     const { class_id, paul } = await aMarkedClass();
     const other = await aUser(db, { role: 'teacher' });
     await db.execute(
@@ -384,8 +384,8 @@ describe('what the council says', () => {
   });
 });
 
-describe('before its release a card is nowhere', () => {
-  it('for a parent or the student, in any procedure, file or notice; at its moment it is, and is told of once', async () => {
+describe('a card before its release', () => {
+  it('is invisible to parents and the student in every procedure, file and notice; then it appears, with one notice', async () => {
     const { class_id, master, parent, pupil, zoe } = await aMarkedClass();
     const colleague = await aUser(db, { role: 'teacher' });
     await db.execute(
@@ -460,7 +460,7 @@ describe('before its release a card is nowhere', () => {
     await expect(as(parent).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('needs cards, and a corrected one is what families read, by the link of the old one too; the old paper is the office’s alone', async () => {
+  it('needs cards first; families read a corrected card, even by the old link; the old PDF is for the office alone', async () => {
     const { class_id, parent, zoe, correct } = await aMarkedClass();
     await expect(
       as(admin).release({ class_id, period: '0', audiences: ['family'], ...ALL_THE_SAME }),
@@ -522,7 +522,7 @@ const ownDataOf = (studentId: string) =>
   );
 
 describe('a hold for overdue fees', () => {
-  it('is nothing until the school chooses it, and then stands in the trail', async () => {
+  it('is off until the school chooses it, which is in the audit trail', async () => {
     const { parent, zoe, release } = await anOwingFamily();
     await release();
     expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [{}], hold: null });
@@ -541,7 +541,7 @@ describe('a hold for overdue fees', () => {
     expect((await as(parent).student({ student_id: zoe.id })).cards).toHaveLength(1);
   });
 
-  it('keeps the card from family and student alone, and says what is owed; once it is paid they read it', async () => {
+  it('hides the card from family and student alone, and shows what is owed; once paid they can read it', async () => {
     const { parent, pupil, master, zoe, card_id, fee, release } = await anOwingFamily();
     await hold(true);
     expect(
@@ -587,7 +587,7 @@ describe('a hold for overdue fees', () => {
     await hold(false);
   });
 
-  it('is lifted for one student with a reason, on record, and put back', async () => {
+  it('can be lifted for one student with a reason, on record, and restored', async () => {
     const { parent, zoe, release } = await anOwingFamily();
     const other = await anOwingFamily();
     await hold(true);

@@ -39,7 +39,7 @@ const school = [
   row(2025, { class: { ...aSnapshot().class, name: '4e B' } }),
 ];
 
-it('has a block for each year, oldest first, and a column for each card, the year last', () => {
+it('has a section per year, oldest first, and a column per card, the year last', () => {
   const years = transcriptOf(school);
   expect(years.map((year) => `${year.year} ${year.class}`)).toEqual(['2025/2026 4e B', '2026/2027 3e A']);
   expect(years[1]!.columns.map((name) => name?.en ?? 'year')).toEqual(['Term 1', 'Term 2', 'year']);
@@ -48,7 +48,7 @@ it('has a block for each year, oldest first, and a column for each card, the yea
   expect(years[0]!.decision).toBeNull();
 });
 
-it('keeps each figure with its card, and a subject that one card alone has', () => {
+it('keeps each figure with its card, even for a subject on one card only', () => {
   const [, year] = transcriptOf(school);
   expect(year!.subjects.map(({ name, cells }) => [name.en, ...cells])).toEqual([
     ['Mathematics', '13.25', '12.00', '13.25'],
@@ -56,7 +56,7 @@ it('keeps each figure with its card, and a subject that one card alone has', () 
   ]);
 });
 
-it('has a block for each class of a year in which the class changed', () => {
+it('has a section for each class if the class changed within a year', () => {
   const moved = [
     row(2026, { period: term(0) }),
     row(2026, { period: term(1), class: { ...aSnapshot().class, name: '3e B' } }),
@@ -64,7 +64,7 @@ it('has a block for each class of a year in which the class changed', () => {
   expect(transcriptOf(moved).map((year) => year.class)).toEqual(['3e A', '3e B']);
 });
 
-it('prints judgements, ranks only where the school shows them', () => {
+it('prints judgments, and ranks only if the school shows them', () => {
   const [year] = transcriptOf([
     row(2026, {
       ranks: { overall: false, subjects: false },
@@ -75,7 +75,7 @@ it('prints judgements, ranks only where the school shows them', () => {
   expect(year!.ranks).toEqual([null]);
 });
 
-it('is A4 text in the school’s language, and goes on on another page with its heading', async () => {
+it('is A4 text in the school’s language, and continues on another page with its heading', async () => {
   const fifty = Array.from({ length: 50 }, (_, nth) =>
     aCardSubject({ name: { fr: `Matière ${nth}`, en: `Subject ${nth}` } }),
   );

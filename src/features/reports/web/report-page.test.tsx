@@ -48,7 +48,7 @@ function aSlowServer() {
 
 const isBusy = () => screen.getByText('No student').closest('[inert][aria-busy]') !== null;
 
-it('shows a filter as it was chosen before the answer to it comes, and the old figures as old', async () => {
+it('shows a chosen filter before its response arrives, and marks the old figures as old', async () => {
   window.history.replaceState(null, '', '/reports/enrollment');
   const waiting = aSlowServer();
   renderInEnglish(

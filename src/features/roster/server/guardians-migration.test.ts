@@ -7,7 +7,7 @@ import { newId } from '#platform/db/ids.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
-it('links of accounts from before become people with their links: open, waiting and ended as they were', async () => {
+it('links between accounts and students from an older version become guardians: pending, active and ended as before', async () => {
   const all = join(packageRoot(), 'migrations');
   const names = (await readdir(all)).filter((name) => name.endsWith('.sql')).toSorted();
   const at = names.findIndex((name) => name.endsWith('_guardians_and_families.sql'));

@@ -10,7 +10,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const [SIX, FIVE] = [id(1), id(2)];
 
-it('a school of an older version gets its past from the histories, and the class of today in any case', async () => {
+it('a school of an older version gets its memberships from the histories, and always today’s class', async () => {
   const { db, connectionString } = await testDatabase({ migrated: false });
   const folder = await mkdtemp(join(tmpdir(), 'preau-older-'));
   const all = join(packageRoot(), 'migrations');

@@ -48,8 +48,8 @@ const change = (studentId: string, day: string, fields: Partial<typeof students.
 const enrolled = async (classId: string | null = one) =>
   (await aStudent(db, { class_id: classId, admission_date: '2026-09-07' })).id;
 
-describe('who was in a class on a day', () => {
-  it('is told by the day of admission and of a move in mid-year, the new class from its first day on', async () => {
+describe('membership of a class on a day', () => {
+  it('follows the days of admission and of a move in mid-year; the new class counts from its first day', async () => {
     const id = await enrolled();
     await change(id, '2027-01-11', { class_id: other });
     expect(await spansOf(id)).toEqual([
@@ -63,14 +63,14 @@ describe('who was in a class on a day', () => {
     expect(await isIn(other, '2027-01-11', id)).toBe(true);
   });
 
-  it('counts leavers on the day of leaving, and suspended students all the time', async () => {
+  it('includes leavers on their day of leaving, and suspended students throughout', async () => {
     const id = await enrolled();
     await change(id, '2026-10-05', { status: 'suspended' });
     await change(id, '2026-11-02', { status: 'left' });
     expect(await spansOf(id)).toEqual([{ class_id: one, from: '2026-09-07', until: '2026-11-02' }]);
   });
 
-  it('begins again with a re-enrolment, and has no gap where the office took the leaving back', async () => {
+  it('starts again with a re-enrollment, and has no gap if the office reverted the leaving', async () => {
     const id = await enrolled();
     await change(id, '2026-11-02', { status: 'transferred' });
     await change(id, '2027-02-01', { status: 'active' });
@@ -84,7 +84,7 @@ describe('who was in a class on a day', () => {
     expect(await spansOf(mistaken)).toEqual([{ class_id: one, from: '2026-09-07', until: null }]);
   });
 
-  it('has the last of two moves of one day, and forgets what began after a day that is told later', async () => {
+  it('keeps the last of two moves on one day, and drops memberships that start after a leaving recorded later', async () => {
     const id = await enrolled();
     await change(id, '2026-09-07', { class_id: other });
     expect(await spansOf(id)).toEqual([{ class_id: other, from: '2026-09-07', until: null }]);
@@ -93,7 +93,7 @@ describe('who was in a class on a day', () => {
     expect(await spansOf(id)).toEqual([{ class_id: other, from: '2026-09-07', until: '2027-02-20' }]);
   });
 
-  it('has nothing of a student without a class, and ends with the day before one is taken out of all', async () => {
+  it('is empty for a student without a class, and ends the day before one is removed from every class', async () => {
     const id = await enrolled(null);
     expect(await spansOf(id)).toEqual([]);
     await change(id, '2026-10-05', { class_id: one });
@@ -101,7 +101,7 @@ describe('who was in a class on a day', () => {
     expect(await spansOf(id)).toEqual([{ class_id: one, from: '2026-10-05', until: '2026-10-11' }]);
   });
 
-  it('belongs to the school year of its first day, between two years to the coming one', async () => {
+  it('belongs to the school year of its first day; between two years, to the coming one', async () => {
     const { db: own } = await testDatabase();
     const { id: class_id } = await aClass(own);
     const now = await aYear(own, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current' });
@@ -119,7 +119,7 @@ describe('who was in a class on a day', () => {
   });
 });
 
-it('two classes on one day are refused by the database itself', async () => {
+it('in two classes on one day is refused by the database', async () => {
   const id = await enrolled();
   const second = db
     .insert(classMemberships)
@@ -135,7 +135,7 @@ const taughtOn = async (userId: string, day?: string) =>
   (await db.transaction((tx) => classesTaughtBy(tx, userId, day))).map(({ class_id }) => class_id);
 
 describe('teaching', () => {
-  it('opens a class from its first day to its last, both included; what has ended stays', async () => {
+  it('gives access to a class from its first day to its last, both included; ended ones are kept', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     await db
       .insert(classTeachers)
@@ -147,7 +147,7 @@ describe('teaching', () => {
     expect(await taughtOn(userId)).toEqual([]);
   });
 
-  it('of one class twice on a day is refused by the database itself', async () => {
+  it('of one class twice on a day is refused by the database', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     const teach = (from_day: string, until_day: string | null) =>
       db.insert(classTeachers).values({ class_id: one, user_id: userId, from_day, until_day });
@@ -160,7 +160,7 @@ describe('teaching', () => {
   });
 });
 
-it('members and class teachers from before the first school year belong to it once it is made', async () => {
+it('members and class teachers from before the first school year are assigned to it once it is created', async () => {
   const school = await testDatabase();
   const { id: class_id } = await aClass(school.db, {
     teachers: [await aUser(school.db, { role: 'teacher' })],

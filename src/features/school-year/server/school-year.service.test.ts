@@ -31,9 +31,9 @@ const eventsOf = async (yearId: string) =>
     await db.select().from(auditEvents).where(eq(auditEvents.subject_id, yearId)).orderBy(auditEvents.seq)
   ).map(({ action, details }) => [action, details]);
 
-describe('who may', () => {
+describe('access', () => {
   it.each(['teacher', 'parent', 'student'] as const)(
-    'a %s reads the current year, and neither lists years nor writes one',
+    'lets a %s read the current year, and neither list years nor write one',
     async (role) => {
       const api = apiAs(schoolYearRouter, db, (await aUser(db, { role })).actor);
       expect(await api.current()).toHaveProperty('year');
@@ -44,7 +44,7 @@ describe('who may', () => {
 });
 
 describe('a new year', () => {
-  it('is current where it is the first, and planned beside another', async () => {
+  it('is current if it is the first, and planned beside another', async () => {
     const { db: empty } = await testDatabase();
     const { actor } = await aUser(empty, { role: 'admin' });
     const api = apiAs(schoolYearRouter, empty, actor);
@@ -66,7 +66,7 @@ describe('a new year', () => {
     expect((await api.list()).map(({ name }) => name)).toEqual(['2027-2028', '2026-2027']);
   });
 
-  it('of two first years that are made at once one is current, whichever comes first', async () => {
+  it('is current for exactly one of two first years created at once', async () => {
     const { db: empty } = await testDatabase();
     const { actor } = await aUser(empty, { role: 'admin' });
     const api = apiAs(schoolYearRouter, empty, actor);
@@ -74,7 +74,7 @@ describe('a new year', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual(['current', 'planned', 'planned']);
   });
 
-  it('has three terms of two sequences each where the school counts those', async () => {
+  it('has three terms of two sequences each if the school uses sequences', async () => {
     const { periods } = await asAdmin().create({ name: 'Six', ...freeDays(), preset: 'sequences' });
     const terms = periods.filter(({ parent_id }) => parent_id === null);
     expect(terms.map(({ name_fr }) => name_fr)).toEqual(['Trimestre 1', 'Trimestre 2', 'Trimestre 3']);
@@ -89,7 +89,7 @@ describe('a new year', () => {
     ]);
   });
 
-  it('is made once however often it is sent with one key', async () => {
+  it('is created once however often it is sent with one key', async () => {
     const input = { name: 'Once', ...freeDays() };
     const context = { idempotencyKey: 'one-key-for-all-of-it' };
     const [one, other] = await Promise.all([1, 2].map(() => asAdmin().create(input, { context })));
@@ -97,7 +97,7 @@ describe('a new year', () => {
     expect(await eventsOf(one!.id)).toEqual([['school_years.created', input]]);
   });
 
-  it('takes neither a name, whatever its case, nor a day of another year, also where two ask at once', async () => {
+  it('refuses a name already used, ignoring case, or days of another year, even for concurrent requests', async () => {
     const taken = await aYear(db, { name: 'Taken' });
     await expect(asAdmin().create({ name: 'TAKEN', ...freeDays() })).rejects.toEqual(refused('YEAR_EXISTS'));
     const beside = { first_day: taken.last_day, last_day: addDays(taken.last_day, 27) };
@@ -109,7 +109,7 @@ describe('a new year', () => {
     expect(reasons(raced)).toEqual(['YEARS_OVERLAP', 'YEARS_OVERLAP']);
   });
 
-  it('wants days in order, of four weeks at least, and copies no year that is not there', async () => {
+  it('needs days in order, at least four weeks, and an existing year to copy', async () => {
     const { first_day, last_day } = freeDays();
     const name = 'Never';
     for (const days of [
@@ -125,13 +125,13 @@ describe('a new year', () => {
 });
 
 describe('the current year', () => {
-  it('is one whatever happens: the database takes no second one', async () => {
+  it('is unique: the database refuses a second one', async () => {
     await aYear(db);
     const broke = await broken(db.update(schoolYears).set({ status: 'current' }));
     expect(broke).toBe('school_years_one_current');
   });
 
-  it('of several made current at once one is, and no year was closed for it', async () => {
+  it('is one of several made current at once, and no year is closed by that', async () => {
     const years = await Promise.all([1, 2, 3, 4].map(() => aYear(db)));
     await Promise.all(years.map(({ id }) => asAdmin().makeCurrent({ year_id: id })));
     const statuses = (await asAdmin().list()).map(({ status }) => status);
@@ -143,14 +143,14 @@ describe('the current year', () => {
     expect((await asAdmin().current()).year?.id).toBe(one!.id);
   });
 
-  it('can be no closed one', async () => {
+  it('cannot be a closed one', async () => {
     const { id } = await aYear(db, { status: 'closed' });
     await expect(asAdmin().makeCurrent({ year_id: id })).rejects.toEqual(refused('YEAR_CLOSED'));
   });
 });
 
 describe('changing a year', () => {
-  it('keeps what is in it inside, and says in the trail what changed', async () => {
+  it('keeps its periods inside, and the audit trail has the changes', async () => {
     const days = freeDays();
     const { id: year_id } = await aYear(db, { ...days, holidays: [aSpan(days.last_day)] });
     const earlier = { first_day: addDays(days.first_day, -1), last_day: addDays(days.last_day, -1) };
@@ -165,7 +165,7 @@ describe('changing a year', () => {
     ]);
   });
 
-  it('is refused for a closed one, with all that is in it', async () => {
+  it('is refused for a closed one, with all its periods and holidays', async () => {
     const days = freeDays();
     const span = aSpan(days.first_day);
     const { id: year_id, holidays } = await aYear(db, { ...days, status: 'closed', holidays: [span] });
@@ -180,7 +180,7 @@ describe('changing a year', () => {
       await expect(call()).rejects.toEqual(refused('YEAR_CLOSED'));
   });
 
-  it('a year is removed with what is in it while it is planned and nothing refers to it', async () => {
+  it('a year can be removed with its content while it is planned and nothing refers to it', async () => {
     const days = freeDays();
     const made = await aYear(db, {
       ...days,
@@ -213,7 +213,7 @@ async function aYearWithATerm() {
 }
 
 describe('periods', () => {
-  it('are added inside the year or the term, apart from their siblings, two levels deep', async () => {
+  it('are added inside the year or the term, without overlap, at two levels', async () => {
     const { year_id, day, term, sequence } = await aYearWithATerm();
     const add = (from: number, to: number, parent_id?: string) =>
       asAdmin().addPeriod({ year_id, ...aSpan(day(from), day(to)), ...(parent_id && { parent_id }) });
@@ -235,7 +235,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('of two that race for the same days one is refused', async () => {
+  it('racing for the same days are refused except one', async () => {
     const { year_id, day } = await aYearWithATerm();
     const raced = await Promise.allSettled(
       [14, 15, 16].map((place) => asAdmin().addPeriod({ year_id, ...aSpan(day(place), day(20)) })),
@@ -243,7 +243,7 @@ describe('periods', () => {
     expect(reasons(raced)).toEqual(['PERIODS_OVERLAP', 'PERIODS_OVERLAP']);
   });
 
-  it('a change waits for the one before it, and is judged by what that left', async () => {
+  it('are changed one after the other, each checked against the result of the previous change', async () => {
     const { year_id, day } = await aYearWithATerm();
     const add = () => asAdmin().addPeriod({ year_id, ...aSpan(day(14), day(20)) });
     const second = await db.transaction(async (tx) => {
@@ -256,7 +256,7 @@ describe('periods', () => {
     expect(await second.waiting).toEqual(refused('PERIODS_OVERLAP'));
   });
 
-  it('a refused period may be sent again with its key, and counts once', async () => {
+  it('that were refused may be sent again with the same key, and count once', async () => {
     const { year_id, day, term } = await aYearWithATerm();
     const context = { idempotencyKey: 'a-period-of-this-year' };
     const again = () => asAdmin().addPeriod({ year_id, ...aSpan(day(10), day(20)) }, { context });
@@ -265,7 +265,7 @@ describe('periods', () => {
     expect(await again()).toEqual(await again());
   });
 
-  it('are changed without losing what is in them, and in one language they have the name of the other', async () => {
+  it('are changed without losing their content, and a missing name takes the other language’s', async () => {
     const { year_id, day, term, sequence } = await aYearWithATerm();
     const change = (period_id: string, from: number, to: number) =>
       asAdmin().changePeriod({
@@ -294,7 +294,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('are removed with those in them; another year’s reads as none', async () => {
+  it('are removed with those inside them; another year’s reads as missing', async () => {
     const { year_id, term } = await aYearWithATerm();
     const other = await aYear(db);
     await expect(asAdmin().removePeriod({ year_id: other.id, period_id: term.id })).rejects.toEqual(
@@ -303,7 +303,7 @@ describe('periods', () => {
     expect((await asAdmin().removePeriod({ year_id, period_id: term.id })).periods).toEqual([]);
   });
 
-  it('have a parent of the same year, or the database refuses', async () => {
+  it('need a parent of the same year, enforced by the database', async () => {
     const { term } = await aYearWithATerm();
     const other = await aYear(db);
     const row = { id: newId(), year_id: other.id, parent_id: term.id, ...aSpan(other.first_day) };
@@ -334,7 +334,7 @@ describe('holidays', () => {
 });
 
 describe('several holidays at once', () => {
-  it('are added all or none, once for a key, and the trail has them', async () => {
+  it('are added all or none, once per key, with audit records', async () => {
     const days = freeDays();
     const { id: year_id } = await aYear(db, days);
     const two = [

@@ -57,7 +57,7 @@ const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement
 const create = () => screen.getByRole('button', { name: 'Create school year' });
 const made = () => Response.json({ ...YEAR, id: idOf(9), name: '2026-2027' }, { status: 201 });
 
-it('proposes the year that runs where there is none, and shows its terms before it is made', async () => {
+it('suggests the running year if there is none, and shows its terms before it is created', async () => {
   const sent = aServer({}, [made()]);
   const onClose = vi.fn();
   const user = open(<NewYearDialog years={[]} today="2026-11-22" onClose={onClose} />);
@@ -79,7 +79,7 @@ it('proposes the year that runs where there is none, and shows its terms before 
   });
 });
 
-it('proposes the next year from the last one, with what that had; a name that was proposed goes with the days', async () => {
+it('suggests the next year from the last one, with its content; a suggested name follows the days', async () => {
   const sent = aServer({}, [LOST, made()]);
   const onClose = vi.fn();
   const user = open(<NewYearDialog years={[YEAR]} today="2026-05-02" onClose={onClose} />);
@@ -99,7 +99,7 @@ it('proposes the next year from the last one, with what that had; a name that wa
   expect(sent[1]!.body).toMatchObject({ name: '2026-2027', last_day: '2027-06-18', copy_of: YEAR.id });
 });
 
-it('says at the field what is wrong, also what only the server knows', async () => {
+it('shows errors at their field, including those only the server detects', async () => {
   const sent = aServer({}, [refusal('YEARS_OVERLAP', 409, 'Another school year has some of these days')]);
   const user = open(<NewYearDialog years={[]} today="2026-11-22" onClose={vi.fn()} />);
   fireEvent.change(field(/^Last day/), { target: { value: '2026-09-20' } });
@@ -111,7 +111,7 @@ it('says at the field what is wrong, also what only the server knows', async () 
   await waitFor(() => expect(field(/^First day/).getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('a holiday is one day until somebody says more, and one name is enough', async () => {
+it('a holiday is one day by default, and one name is enough', async () => {
   const sent = aServer({}, [Response.json(YEAR, { status: 201 })]);
   const onClose = vi.fn();
   const user = open(<HolidayDialog year={YEAR} holiday={null} onClose={onClose} />);

@@ -55,7 +55,7 @@ const lastEvent = async () =>
   ).at(-1);
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s renames no school', async (role) => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s cannot rename the school', async (role) => {
     const { actor } = await aUser(db, { role });
     await expect(apiAs(router, db, actor).changeIdentity(LYCEE)).rejects.toMatchObject({ status: 403 });
     await expect(apiAs(router, db, actor).setLogo({ file: await aPicture() })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('who may not', () => {
   });
 });
 
-it('tells everybody who the school is, and the trail says what was and what is', async () => {
+it('is public, and the audit trail has the old and the new values', async () => {
   await asAdmin().changeIdentity(LYCEE);
   expect(await apiAs(router, db, null).public()).toMatchObject(LYCEE);
   expect(await lastEvent()).toMatchObject({
@@ -75,7 +75,7 @@ it('tells everybody who the school is, and the trail says what was and what is',
   expect(changed).toBe(1);
 });
 
-it('a name that was never set keeps following the installation', async () => {
+it('a name that was never set follows the installation', async () => {
   await asAdmin().changeIdentity({ ...LYCEE, name: 'Préau' });
   expect((await db.select().from(schoolSettings))[0]).toMatchObject({ school_name: null, time_zone: null });
 });
@@ -90,7 +90,7 @@ it('rejects a school without a name, without a language, and with an invalid tim
     await expect(asAdmin().changeIdentity({ ...LYCEE, ...wrong })).rejects.toMatchObject({ status: 400 });
 });
 
-it('a name chosen here stands in every answer from then on, before the one of the configuration', async () => {
+it('a name chosen here is in every response from then on, in place of the configured one', async () => {
   const school = watchSchool(db, GIVEN);
   await school.fresh();
   expect(school.schoolName).toBe('Préau');
@@ -100,7 +100,7 @@ it('a name chosen here stands in every answer from then on, before the one of th
 });
 
 describe('the logo', () => {
-  it('is drawn anew, small enough for every paper, and anybody sees it at an address that only this picture has', async () => {
+  it('is re-encoded, small enough for every paper, and public at an address that belongs to this picture only', async () => {
     const { logo } = await asAdmin().setLogo({ file: await aPicture({ width: 1200, height: 600 }) });
     expect(logo).toMatchObject({ width: 400, height: 200 });
     const routes = logoRoutes(db);
@@ -114,7 +114,7 @@ describe('the logo', () => {
     expect((await routes.request(next.logo!.src)).status).toBe(404);
   });
 
-  it('is no drawing with scripts in it, whatever it calls itself', async () => {
+  it('cannot be an SVG with scripts, whatever its content type', async () => {
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'logo.png', {
       type: 'image/png',
     });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-it('tells everybody the school’s name and zone, and whether somebody has signed up yet', async () => {
+it('shows everybody the school’s name and time zone, and whether somebody has signed up yet', async () => {
   const router = settingsRouter({
     schoolName: 'Lycée de Deïdo',
     timeZone: 'Africa/Douala',
@@ -38,7 +38,7 @@ it('tells everybody the school’s name and zone, and whether somebody has signe
   expect(await apiAs(router, db, actor).public()).toEqual({ ...facts, empty: false });
 });
 
-it('says where the address that papers carry opens on this computer alone', async () => {
+it('reports if the address printed on papers works on this computer only', async () => {
   const router = settingsRouter({ schoolName: 'School', timeZone: 'UTC', demoAccounts: null });
   const told = async (publicUrl: string) =>
     (await apiAs(router, db, null, { installation: { ...TEST_INSTALLATION, publicUrl } }).public())
@@ -47,7 +47,7 @@ it('says where the address that papers carry opens on this computer alone', asyn
   expect(await told('https://portail.lycee.cm')).toBe(false);
 });
 
-it('shows the demonstration’s sign-ins where there are some', async () => {
+it('shows the demonstration’s sign-ins if there are any', async () => {
   const demoAccounts = [
     { role: 'admin' as const, email: 'admin@demo.preau.school', password: 'demo-preau-2026' },
   ];
@@ -55,7 +55,7 @@ it('shows the demonstration’s sign-ins where there are some', async () => {
   expect((await apiAs(router, db, null).public()).demo_accounts).toEqual(demoAccounts);
 });
 
-it('promises nobody the administrator’s role where a setup token decides', async () => {
+it('does not offer the administrator’s role if a setup token decides', async () => {
   const { db: empty } = await testDatabase();
   const facts = { schoolName: 'School', timeZone: 'UTC', demoAccounts: null };
   expect((await apiAs(settingsRouter(facts), empty, null).public()).empty).toBe(true);

@@ -52,19 +52,22 @@ const events = () =>
     .where(and(eq(auditEvents.action, 'settings.updated'), eq(auditEvents.actor_id, admin.userId)));
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s reads and changes nothing', async (role) => {
-    const { actor } = await aUser(db, { role });
-    await expect(apiAs(router, db, actor).get()).rejects.toMatchObject({ status: 403 });
-    await expect(apiAs(router, db, actor).update(INPUT)).rejects.toMatchObject({ status: 403 });
-  });
+  it.each(['teacher', 'parent', 'student', null] as const)(
+    '%s cannot read or change anything',
+    async (role) => {
+      const { actor } = await aUser(db, { role });
+      await expect(apiAs(router, db, actor).get()).rejects.toMatchObject({ status: 403 });
+      await expect(apiAs(router, db, actor).update(INPUT)).rejects.toMatchObject({ status: 403 });
+    },
+  );
 
-  it('an administrator whose proof is older than ten minutes is asked again', async () => {
+  it('an administrator whose confirmation is older than ten minutes must confirm again', async () => {
     const stale = { ...admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) };
     await expect(apiAs(router, db, stale).update(INPUT)).rejects.toMatchObject({ code: 'STEP_UP' });
   });
 });
 
-it('tells what the school chose and what the installation was started with', async () => {
+it('shows the school’s choices and the installation’s configuration', async () => {
   expect(await asAdmin().get()).toEqual({
     ...INPUT,
     offline_hours: 12,
@@ -77,7 +80,7 @@ it('tells what the school chose and what the installation was started with', asy
   });
 });
 
-it('counts the administrators who have a second factor, of those whose account is open', async () => {
+it('counts administrators with a second factor, among open accounts', async () => {
   const other = await aUser(db, { role: 'admin' });
   const closed = await aUser(db, { role: 'admin' });
   await aFactor(other.userId);
@@ -88,7 +91,7 @@ it('counts the administrators who have a second factor, of those whose account i
   expect(await asAdmin().get()).toMatchObject({ admins: 2, admins_with_factor: 1 });
 });
 
-it('keeps what is changed, and the trail says what was and what is', async () => {
+it('stores changes, and the audit trail has the old and the new values', async () => {
   const changed = await asAdmin().update({ ...INPUT, email_domain: ' Lycee.CM ', shortest_password: 8 });
   expect(changed).toMatchObject({ email_domain: 'lycee.cm', shortest_password: 8 });
   expect(await asAdmin().get()).toEqual(changed);
@@ -100,13 +103,13 @@ it('keeps what is changed, and the trail says what was and what is', async () =>
   });
 });
 
-it('records nothing if nothing was changed, and a domain that was never set keeps following the URL', async () => {
+it('records nothing if nothing was changed, and a domain that was never set follows the URL', async () => {
   await asAdmin().update(INPUT);
   expect(await events()).toEqual([]);
   expect((await db.select().from(schoolSettings))[0]).toMatchObject({ email_domain: null, updated_by: null });
 });
 
-it('keeps for how many hours lists are shown without the server, from 1 to 72', async () => {
+it('stores for how many hours lists are shown without the server, from 1 to 72', async () => {
   expect(await asAdmin().update({ ...INPUT, offline_hours: 2 })).toMatchObject({ offline_hours: 2 });
   expect(await asAdmin().update(INPUT)).toMatchObject({ offline_hours: 2 });
   for (const offline_hours of [0, 73, 1.5])
@@ -114,7 +117,7 @@ it('keeps for how many hours lists are shown without the server, from 1 to 72', 
 });
 
 it.each(['school', '-x.cm', 'a b.cm', 'x@school.cm', 'http://school.cm', '10.0.0.1', ''])(
-  'takes %j for no domain',
+  'refuses %j as a domain',
   async (email_domain) => {
     await expect(asAdmin().update({ ...INPUT, email_domain })).rejects.toMatchObject({ status: 400 });
   },
@@ -123,14 +126,14 @@ it.each(['school', '-x.cm', 'a b.cm', 'x@school.cm', 'http://school.cm', '10.0.0
 describe('a second factor for every administrator', () => {
   const compulsory = { ...INPUT, admins_need_factor: true };
 
-  it('is not made compulsory by one who has none: the next click would lock them out', async () => {
+  it('cannot be made compulsory by one who has none: the next click would lock them out', async () => {
     await aFactor(admin.userId, 'unverified');
     await expect(asAdmin().update(compulsory)).rejects.toMatchObject({ code: 'FACTOR_FIRST', status: 409 });
     expect((await asAdmin().get()).admins_need_factor).toBe(false);
     expect(await events()).toEqual([]);
   });
 
-  it('is made compulsory by one who has one, and any administrator may save other things afterwards', async () => {
+  it('can be made compulsory by one who has one, and any administrator may save other settings afterwards', async () => {
     await aFactor(admin.userId);
     expect((await asAdmin().update(compulsory)).admins_need_factor).toBe(true);
     const other = await aUser(db, { role: 'admin' });
@@ -141,7 +144,7 @@ describe('a second factor for every administrator', () => {
   });
 });
 
-it('of administrators who save at once each finds what the earlier one left, in one row', async () => {
+it('saved by several administrators at once is one row, in which each save builds on the earlier one', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => asAdmin().update({ ...INPUT, shortest_password: 7 + index })),
   );

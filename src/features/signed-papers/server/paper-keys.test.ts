@@ -38,8 +38,8 @@ const certificate = (facts: Partial<PaperFacts<'certificate'>> = {}) => ({
   facts: { ...CERTIFICATE, ...facts },
 });
 
-describe('the key of papers', () => {
-  it('is created once, also by concurrent calls, and is stored sealed', async () => {
+describe('the key that signs papers', () => {
+  it('is created once, even by concurrent calls, and is stored encrypted', async () => {
     const signers = await Promise.all([1, 2, 3].map(() => signer('2026-11-20')));
     const [row, ...more] = await db.select().from(paperKeys);
     expect(more).toEqual([]);
@@ -50,7 +50,7 @@ describe('the key of papers', () => {
     expect(JSON.stringify(await asAdmin().keys())).not.toContain(row!.sealed!);
   });
 
-  it('is renewed: what the old one signed still verifies, and its secret half is gone', async () => {
+  it('can be renewed: papers signed by the old one still verify, and its private part is deleted', async () => {
     const before = (await signer('2026-11-20'))(certificate());
     const call = { context: { idempotencyKey: 'renew-once-and-no-more' } };
     const renewed = await asAdmin('2026-12-01').renew(undefined, call);
@@ -66,7 +66,7 @@ describe('the key of papers', () => {
     expect(events).toContainEqual({ action: 'signed_papers.key_renewed' });
   });
 
-  it('of another school verifies its papers until it is taken away', async () => {
+  it('of another school verifies that school’s papers until it is removed', async () => {
     const other = aPaperKey();
     const added = await asAdmin().addSchool({
       school: 'Collège Libermann',
@@ -92,8 +92,8 @@ describe('the key of papers', () => {
 
 const ask = (digits: string) => apiAs(router, db, null).check({ digits });
 
-describe('what the school says today of a paper', () => {
-  it('is told to anybody who holds its code, and to nobody else', async () => {
+describe('the current status of a paper', () => {
+  it('is given to anybody who has its code, and to nobody else', async () => {
     const signed = await signer('2026-12-01');
     expect(await ask(signed(certificate()))).toEqual({
       state: 'valid',
@@ -110,7 +110,7 @@ describe('what the school says today of a paper', () => {
   });
 });
 
-it('the page as one file weighs at most 40 KB, names no other file and takes no word for markup', async () => {
+it('the page as one file is at most 40 KB, refers to no other file and treats no text as markup', async () => {
   await asAdmin().addSchool({
     school: '</script><img src=x onerror=alert(1)>',
     public_key: aPaperKey().known.public_key,

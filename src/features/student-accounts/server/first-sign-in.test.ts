@@ -30,12 +30,12 @@ async function signIn({ email, password }: { email: string; password: string }) 
   return { actor: await findActor(db, served.auth, `Bearer ${access_token}`), access_token };
 }
 
-it('A15 opens the account, and nothing else before its owner has chosen a password', async () => {
+it('A15 opens the account, but nothing else before its owner has chosen a password', async () => {
   const { actor } = await signIn(await anAccount());
   expect(actor).toMatchObject({ role: 'student', hold: 'MUST_CHANGE_PASSWORD' });
 });
 
-it('A15 a password that nobody has used for 14 days opens nothing any more; a new slip does', async () => {
+it('A15 a password unused for 14 days stops working; a new slip works', async () => {
   const late = await anAccount();
   const early = await anAccount();
   served.clock.ms = 13.9 * DAY_MS;
@@ -57,7 +57,7 @@ it('A15 a new slip ends the old password and every session of the student', asyn
   expect((await signIn(renewed)).actor).toMatchObject({ hold: 'MUST_CHANGE_PASSWORD' });
 });
 
-it('a slip for a student without an account is refused: there is nothing to sign in to', async () => {
+it('a slip for a student without an account is refused, because they cannot sign in', async () => {
   const { id } = await aStudent(db);
   await expect(asAdmin().renewPassword({ student_id: id })).rejects.toMatchObject({ code: 'NO_ACCOUNT' });
 });

@@ -39,7 +39,7 @@ const done = <T>(settled: PromiseSettledResult<T>[]) =>
   settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s makes no account', async (role) => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s cannot create accounts', async (role) => {
     const { actor } = await aUser(db, { role });
     const student = await aStudent(db);
     const before = await countAllRows(db);
@@ -54,7 +54,7 @@ describe('who may not', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('an administrator whose proof is older than ten minutes is asked again', async () => {
+  it('an administrator whose confirmation is older than ten minutes must confirm again', async () => {
     const student = await aStudent(db);
     const stale = { ...admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) };
     const call = apiAs(studentAccountsRouter, db, stale).create({ student_id: student.id, domain: DOMAIN });
@@ -69,8 +69,8 @@ describe('who may not', () => {
   });
 });
 
-describe('who waits for an account', () => {
-  it('is every student of the school without one, by roll number, and nobody who has left', async () => {
+describe('students waiting for an account', () => {
+  it('are all students without one, by roll number, except those who have left', async () => {
     const { db: own } = await testDatabase();
     const { actor } = await aUser(own, { role: 'admin' });
     const { userId } = await aUser(own, { role: 'student' });
@@ -92,13 +92,13 @@ describe('who waits for an account', () => {
   });
 });
 
-describe('an account under an e-mail of the record', () => {
-  it('has that address instead of one made of the roll number', async () => {
+describe('an account with the e-mail of the record', () => {
+  it('has that address instead of one derived from the roll number', async () => {
     const student = await aStudent(db, { email: 'own@ngo.test' });
     expect((await withOwn(student)).email).toBe('own@ngo.test');
   });
 
-  it('is refused if a sibling’s account has it, and if there is none; no account is created', async () => {
+  it('is refused if a sibling’s account uses it, and without an e-mail; no account is created', async () => {
     const [sister, none] = [await aStudent(db, { email: 'own@ngo.test' }), await aStudent(db)];
     await expect(withOwn(sister)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     await expect(withOwn(none)).rejects.toMatchObject({ code: 'NO_EMAIL' });
@@ -107,7 +107,7 @@ describe('an account under an e-mail of the record', () => {
 });
 
 describe('an account', () => {
-  it('is made with address, profile, role and a given password; the answer alone tells that password', async () => {
+  it('is created with address, profile, role and a given password, which only the response contains', async () => {
     const schoolClass = await aClass(db, { name: '6e', section: 'A' });
     const student = await aStudent(db, {
       roll_number: '2026/Été 7',
@@ -174,7 +174,7 @@ describe('an account', () => {
     expect(answers).toContain('student_accounts.create');
   });
 
-  it('is all there or not at all, wherever the call breaks, and the same key finishes it', async () => {
+  it('is created completely or not at all, wherever the call fails, and the same key finishes it', async () => {
     const student = await aStudent(db);
     const key = `key-${newId()}`;
     const before = await countAllRows(db);
@@ -188,8 +188,8 @@ describe('an account', () => {
   });
 });
 
-describe('a second try', () => {
-  it('A15 with the key of a call whose answer was lost gets the same password', async () => {
+describe('a repeated call', () => {
+  it('A15 with the key of a call whose response was lost gets the same password', async () => {
     const student = await aStudent(db);
     const key = `key-${newId()}`;
     await expect(create(student, key, loseCommit(db))).rejects.toThrow();
@@ -207,7 +207,7 @@ describe('a second try', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('A15 of 64 calls for one student at once, one makes the account', async () => {
+  it('A15 of 64 calls for one student at once, one creates the account', async () => {
     const student = await aStudent(db);
     const settled = await atOnce(Array.from({ length: 64 }, () => () => create(student)));
     expect(done(settled)).toHaveLength(1);
@@ -218,8 +218,8 @@ describe('a second try', () => {
   });
 });
 
-describe('addresses that clash', () => {
-  it('A15 get a number appended, whichever is first', async () => {
+describe('clashing addresses', () => {
+  it('A15 get a number appended, in any order', async () => {
     await aUser(db, { email: `z-1@${DOMAIN}`, role: 'teacher' });
     const made = [];
     for (const roll_number of ['Z/1', 'Z 1', 'Z#1'])
@@ -227,7 +227,7 @@ describe('addresses that clash', () => {
     expect(made.map(({ email }) => email.split('@')[0])).toEqual(['z-1-2', 'z-1-3', 'z-1-4']);
   });
 
-  it('A15 get different numbers also when they are made at the same moment', async () => {
+  it('A15 get different numbers even when created at the same moment', async () => {
     const rolls = ['Y/1', 'Y 1', 'Y#1', 'Y+1', 'Y=1', 'Y~1', 'Y!1', 'Y:1'];
     const rows = await Promise.all(rolls.map((roll_number) => aStudent(db, { roll_number })));
     const made = done(await atOnce(rows.map((row) => () => create(row))));
@@ -248,7 +248,7 @@ const createMany = (students: object[], key = `key-${newId()}`, on: Db = db) =>
   );
 
 describe('create-student-accounts', () => {
-  it('takes students by roll number and name with a domain, and answers with roll number, address and password of each', async () => {
+  it('accepts students by roll number and name with a domain, and returns roll number, address and password of each', async () => {
     const rows = [];
     for (const roll_number of ['M-1', 'M-2', 'M-3']) rows.push(await aStudent(db, { roll_number }));
     const { results, failures } = await createMany(rows.map(named));
@@ -264,7 +264,7 @@ describe('create-student-accounts', () => {
     }
   });
 
-  it('helps the others where one is nobody or has an account, and says which; the record’s own name counts', async () => {
+  it('processes the others if one is unknown or has an account, and reports which; the record’s name is used', async () => {
     const [ann, ben] = [await aStudent(db, { full_name: 'Ann' }), await aStudent(db)];
     await create(ben);
     const { results, failures } = await createMany([
@@ -283,7 +283,7 @@ describe('create-student-accounts', () => {
     ]);
   });
 
-  it('answers each entry once: a student who is named again, however it is written, is refused there in words', async () => {
+  it('answers each entry once: a repeated student, however written, is refused with a message', async () => {
     const [ann, ben] = [await aStudent(db), await aStudent(db)];
     const { results, failures } = await createMany([
       named(ann),
@@ -302,7 +302,7 @@ describe('create-student-accounts', () => {
     expect(await db.$count(users, eq(users.email, results[0]!.email))).toBe(1);
   });
 
-  it('A15 a call that broke off is finished by the same key, with the passwords that were made before', async () => {
+  it('A15 finishes an interrupted call with the same key, with the passwords created before', async () => {
     const rows = [await aStudent(db), await aStudent(db), await aStudent(db)];
     const key = `key-${newId()}`;
     await expect(createMany(rows.map(named), key, loseCommit(db))).rejects.toThrow();
@@ -315,7 +315,7 @@ describe('create-student-accounts', () => {
     }
   });
 
-  it('takes a hundred at once and no more', async () => {
+  it('accepts at most a hundred at once', async () => {
     const rows = await Promise.all(Array.from({ length: 100 }, () => aStudent(db)));
     const { results } = await createMany(rows.map(named));
     expect(new Set(results.map(({ password }) => password)).size).toBe(100);

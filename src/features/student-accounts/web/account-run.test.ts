@@ -72,7 +72,7 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
 const LOST = new TypeError('Failed to fetch');
 
 describe('a run', () => {
-  it('makes an account for everybody who waits in calls of 25, one after the other, and keeps count', async () => {
+  it('creates an account for everybody who waits in calls of 25, one after the other, and counts them', async () => {
     const { run, most, calls } = aSchool(60);
     const counts: string[] = [];
     run.watch(() => counts.push(`${run.now().done}/${run.now().total}`));
@@ -84,13 +84,13 @@ describe('a run', () => {
     expect(run.now().credentials).toHaveLength(60);
   });
 
-  it('that finds nobody says so, and is over', async () => {
+  it('that finds nobody says so, and ends', async () => {
     const { run } = aSchool(0);
     expect(await run.start('school.cm')).toMatchObject({ found: 0, created: 0, error: null });
     expect(run.now().phase).toBe('idle');
   });
 
-  it('is one run, however often its button is pressed', async () => {
+  it('starts once, however often its button is pressed', async () => {
     const { run, calls } = aSchool(3);
     const [first, second] = await Promise.all([run.start('school.cm'), run.start('school.cm')]);
     expect(first).toMatchObject({ created: 3 });
@@ -113,14 +113,14 @@ describe('a run', () => {
     expect(run.now()).toMatchObject({ phase: 'idle', failures: [] });
   });
 
-  it('gives up when nothing answers any more, and is not busy for ever', async () => {
+  it('ends when the server no longer responds, and does not stay busy', async () => {
     const { run, calls } = aSchool(500, () => LOST);
     expect(await run.start('school.cm')).toMatchObject({ error: LOST });
     expect(calls.length).toBeLessThan(15);
     expect(run.now().phase).toBe('idle');
   });
 
-  it('is not busy for ever when the list itself does not come', async () => {
+  it('does not stay busy if the list itself cannot be loaded', async () => {
     const run = accountRun({
       by: 'office',
       list: () => Promise.reject(LOST),
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(run.now().phase).toBe('idle');
   });
 
-  it('stops when it is told to, after what is under way', async () => {
+  it('stops on request, after the call in progress', async () => {
     const { run, made } = aSchool(200);
     run.watch(() => run.now().done >= 25 && run.stop());
     expect(await run.start('school.cm')).toMatchObject({ stopped: true, error: null });
@@ -140,8 +140,8 @@ describe('a run', () => {
   });
 });
 
-describe('A15 an answer that got lost', () => {
-  it('is asked for again with the same key, and the password is the one that was made', async () => {
+describe('A15 a lost response', () => {
+  it('is requested again with the same key, and the password is the one that was created', async () => {
     const { run, made, calls, pauses } = aSchool(60, (id, call) => id === 'id-26' && call === 1 && LOST);
     expect(await run.start('school.cm')).toMatchObject({ created: 60 });
     expect(calls).toHaveLength(4);
@@ -162,7 +162,7 @@ describe('A15 an answer that got lost', () => {
     expect(run.now().credentials[25]).toEqual(made.get('id-26')!.credential);
   });
 
-  it('is got by the next run, also when its students no longer wait and the domain was changed', async () => {
+  it('is recovered by the next run, even if its students no longer wait and the domain was changed', async () => {
     let down = true;
     const { run, made, calls } = aSchool(28, (id) => down && id === 'id-26' && LOST);
     await run.start('school.cm');
@@ -176,8 +176,8 @@ describe('A15 an answer that got lost', () => {
   });
 });
 
-describe('what was made', () => {
-  it('stays and grows from run to run, and is at risk until it is taken', async () => {
+describe('the created accounts', () => {
+  it('accumulate from run to run, and are at risk until they are saved', async () => {
     const { run, everybody } = aSchool(2);
     await run.start('school.cm');
     run.take();
@@ -190,7 +190,7 @@ describe('what was made', () => {
     expect(run.now()).toMatchObject({ credentials: [], taken: true });
   });
 
-  it('leaves out whom somebody else was faster with, which is no failure', async () => {
+  it('omit students whom somebody else was faster with, which is no failure', async () => {
     const { run, everybody } = aSchool(1);
     everybody.push(aStudent('taken'));
     expect(await run.start('school.cm')).toMatchObject({ found: 2, created: 1, error: null });

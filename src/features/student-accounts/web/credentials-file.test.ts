@@ -11,7 +11,7 @@ const aCredential = (roll_number: string) => ({
   parents_code: 'K7QF-9MXR',
 });
 
-it('begins with the header that the specification names, holds three columns and no formula', async () => {
+it('starts with the header of the specification, and has three columns and no formula', async () => {
   const file = credentialsFile([aCredential('A-1'), aCredential('=HYPERLINK("x")'), aCredential('É,2')]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect(bytes.slice(0, 3), 'a spreadsheet reads the accents').toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));

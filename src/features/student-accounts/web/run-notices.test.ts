@@ -14,7 +14,7 @@ const student = { student_id: 'id', roll_number: 'R-1', full_name: null };
 const notices = () =>
   shownToasts().map(({ title, description, tone }) => `${tone ?? 'default'} | ${title} | ${description}`);
 
-it('a run that made accounts says how many', () => {
+it('a run that created accounts says how many', () => {
   tell(OUTCOME, { failures: [] });
   expect(notices()).toEqual(['default | Accounts created | Successfully created 3 student accounts.']);
 });
@@ -24,13 +24,13 @@ it('a run that found nobody says that all have accounts', () => {
   expect(notices()).toEqual(['default | No students found | All students already have accounts.']);
 });
 
-it('a run that broke off says why', () => {
+it('an interrupted run says why', () => {
   const error = new ORPCError('STEP_UP', { status: 423, message: 'Please confirm your identity.' });
   tell({ ...OUTCOME, created: 0, error }, { failures: [] });
   expect(notices()).toEqual(['destructive | Error creating accounts | Please confirm your identity.']);
 });
 
-it('a run that could not help some says both what it made and what not', () => {
+it('a run that failed for some reports both the created and the failed ones', () => {
   const error = new ORPCError('NOT_FOUND', { status: 404, message: 'This record does not exist.' });
   tell({ ...OUTCOME, created: 1 }, { failures: [student, student].map((one) => ({ student: one, error })) });
   expect(notices()).toEqual([
@@ -39,12 +39,12 @@ it('a run that could not help some says both what it made and what not', () => {
   ]);
 });
 
-it('a run that was stopped before its first account is done says nothing of all having accounts', () => {
+it('a run stopped before its first account does not claim that all have accounts', () => {
   tell({ ...OUTCOME, created: 0, stopped: true }, { failures: [] });
   expect(notices()).toEqual([]);
 });
 
-it('a run that succeeds takes away why the one before it failed', () => {
+it('a successful run clears the previous failure', () => {
   const error = new ORPCError('CONFLICT', { status: 409, message: 'Try again.' });
   tell({ ...OUTCOME, created: 0, error }, { failures: [] });
   tell(OUTCOME, { failures: [] });

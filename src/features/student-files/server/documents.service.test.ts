@@ -29,7 +29,7 @@ const as = ({ actor }: Pick<typeof admin, 'actor'> = admin, at = now) =>
   apiAs(documentsRouter, db, actor, { files, now: at });
 const A_PDF = new File(['%PDF-1.4\nbulletin\n%%EOF\n'], 'whatever.exe');
 
-it('is added with its file, listed with its day and who added it, and opened as it came', async () => {
+it('is added with its file, listed with its day and who added it, and downloaded unchanged', async () => {
   const { id: student_id } = await aStudent(db);
   const { file_id } = await as().upload({ file: A_PDF });
   const input = {
@@ -55,7 +55,7 @@ it('is added with its file, listed with its day and who added it, and opened as 
   await expect(as().add(input)).rejects.toMatchObject({ code: 'FILE_GONE' });
 });
 
-it('of another kind says what it is', async () => {
+it('of another kind has a description', async () => {
   const { id: student_id } = await aStudent(db);
   const file_id = await aStagedFile(db, admin.userId, 'student_document');
   await expect(
@@ -63,7 +63,7 @@ it('of another kind says what it is', async () => {
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('is read by the office, a guardian with the right to records and the student; a teacher never', async () => {
+it('is visible to the office, a guardian with the right to records and the student; never to a teacher', async () => {
   const pupil = await aUser(db, { role: 'student' });
   const { id: student_id } = await aStudent(db, { user_id: pupil.userId });
   const { id: document_id } = await aDocument(db, files, { student_id, kind: 'medical' });
@@ -88,7 +88,7 @@ it('is read by the office, a guardian with the right to records and the student;
   await expect(ofMother.expiring()).rejects.toMatchObject({ status: 403 });
 });
 
-it('is removed with its file for a reason, which the trail keeps', async () => {
+it('is removed with its file for a reason, recorded in the audit trail', async () => {
   const { id: student_id } = await aStudent(db);
   const { id: document_id } = await aDocument(db, files, { student_id });
   const before = (await filesIn(files)).length;
@@ -125,7 +125,7 @@ it('that expires within thirty days is listed for the office, the first to expir
   );
 });
 
-it('has an end to its number', async () => {
+it('is limited in number', async () => {
   const { id: student_id } = await aStudent(db);
   for (let nth = 0; nth < MOST_DOCUMENTS; nth += 1) await aDocument(db, files, { student_id });
   const file_id = await aStagedFile(db, admin.userId, 'student_document');
@@ -134,7 +134,7 @@ it('has an end to its number', async () => {
   await expect(as().add({ ...more, student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('and the photo are in the own data of the student, without who brought them', async () => {
+it('and the photo are in the student’s own data, without who uploaded them', async () => {
   const pupil = await aUser(db, { role: 'student' });
   const { id: student_id } = await aStudent(db, { user_id: pupil.userId });
   await aDocument(db, files, { student_id, kind: 'medical', added_by: admin.userId });

@@ -39,7 +39,7 @@ const shown = async (student_id: string) => {
   return found?.file_id ?? null;
 };
 
-it('is kept by the office alone', async () => {
+it('is managed by the office alone', async () => {
   const { id: student_id } = await aStudent(db);
   for (const role of ['teacher', 'parent', 'student', null] as const) {
     const api = as(await aUser(db, { role }));
@@ -53,7 +53,7 @@ it('is kept by the office alone', async () => {
   }
 });
 
-it('becomes a portrait of 320 by 400 pixels and 30 KB at most, even out of noise', async () => {
+it('becomes a portrait of 320 by 400 pixels and at most 30 KB, even out of noise', async () => {
   const { file_id, bytes } = await as().upload({
     file: await aPicture({ width: 1200, height: 900, noisy: true }),
   });
@@ -64,7 +64,7 @@ it('becomes a portrait of 320 by 400 pixels and 30 KB at most, even out of noise
   await expect(as().upload({ file: pdf })).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
 });
 
-it('is the school’s: it stays when the account of whoever brought it goes, and weighs nothing of theirs', async () => {
+it('belongs to the school: it stays when the uploader’s account is deleted, and does not count for their quota', async () => {
   const clerk = await aUser(db, { role: 'admin' });
   const { id: student_id } = await aStudent(db);
   const { file_id } = await as(clerk).upload({ file: await aPicture() });
@@ -76,7 +76,7 @@ it('is the school’s: it stays when the account of whoever brought it goes, and
   expect((await as().open({ student_id })).size).toBeGreaterThan(100);
 });
 
-it('replaced or removed goes at once, from the database and from the store', async () => {
+it('is deleted at once when replaced or removed, from the database and from the store', async () => {
   const { id: student_id } = await aStudent(db);
   const first = await setNew(student_id);
   const before = (await filesIn(files)).length;
@@ -102,7 +102,7 @@ it('replaced or removed goes at once, from the database and from the store', asy
   ]);
 });
 
-it('takes no file of somebody else, of another kind, or a second time', async () => {
+it('refuses a file of somebody else, of another kind, or a second time', async () => {
   const { id: student_id } = await aStudent(db);
   const other = await aUser(db, { role: 'admin' });
   const { file_id: theirs } = await as(other).upload({ file: await aPicture() });
@@ -117,7 +117,7 @@ it('takes no file of somebody else, of another kind, or a second time', async ()
   });
 });
 
-it('opens for who sees the record: the class’s teacher, a guardian with that right, the student; reads as none for others', async () => {
+it('is visible to those who see the record: the class’s teacher, a guardian with that right, the student; missing for others', async () => {
   const { id: class_id } = await aClass(db);
   const pupil = await aUser(db, { role: 'student' });
   const { id: student_id } = await aStudent(db, { class_id, user_id: pupil.userId });
@@ -135,7 +135,7 @@ it('opens for who sees the record: the class’s teacher, a guardian with that r
     await expect(as(person).open({ student_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('and a document hold the record: whoever has one is not deleted', async () => {
+it('or a document protects the record: the student cannot be deleted', async () => {
   const { id: student_id } = await aStudent(db);
   await aDocument(db, files, { student_id });
   await expect(ownerOf(db).execute(`delete from students where id = '${student_id}'`)).rejects.toThrow();

@@ -67,7 +67,7 @@ const EVERYTHING = [3, 1, 1, 1, 1];
 const rowOf = (link: { student_id: string; user_id: string }) => linkOf(db, link);
 
 describe('the code on a child’s slip', () => {
-  it('stays the same however often and by however many it is asked for', async () => {
+  it('is the same however often and by however many people it is requested', async () => {
     const { id: student_id } = await aStudent(db);
     const codes = await Promise.all(Array.from({ length: 8 }, () => as(admin).code({ student_id })));
     expect(new Set(codes.map(({ code }) => code)).size).toBe(1);
@@ -77,7 +77,7 @@ describe('the code on a child’s slip', () => {
     await expect(as(admin).code({ student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is for administrators to print, and for parents to use', async () => {
+  it('can be printed by administrators, and used by parents', async () => {
     const { code, link } = await aFamily();
     for (const role of ['teacher', 'student', 'parent', null] as const)
       await expect(as(await aUser(db, { role })).code(link)).rejects.toMatchObject({ status: 403 });
@@ -88,8 +88,8 @@ describe('the code on a child’s slip', () => {
   });
 });
 
-describe('B4: a parent who asks for a child', () => {
-  it('sees nothing of them before an administrator says yes, everything afterwards, nothing once it ends', async () => {
+describe('B4: a parent who requests access to a child', () => {
+  it('sees nothing before an administrator confirms, everything afterwards, and nothing once it ends', async () => {
     const { parent, code, link, seen } = await aFamily();
     expect(await seen()).toEqual(NOTHING);
     expect(await as(parent).requestChild({ code: code.toLowerCase().replace('-', ' ') })).toEqual({
@@ -105,7 +105,7 @@ describe('B4: a parent who asks for a child', () => {
     expect(await seen()).toEqual(NOTHING);
   });
 
-  it('asks once by asking twice, may ask again after a no, and is told when they see the child already', async () => {
+  it('counts once if repeated, may request again after a refusal, and is told when they see the child already', async () => {
     const { parent, code, link, seen } = await aFamily();
     await Promise.all([as(parent).requestChild({ code }), as(parent).requestChild({ code })]);
     expect(await refuseChild(call(), link)).toEqual(link);
@@ -126,7 +126,7 @@ describe('B4: a parent who asks for a child', () => {
     ]);
   });
 
-  it('whose link was ended asks anew, and the old yes no longer counts', async () => {
+  it('whose link was ended can request again, and the old confirmation no longer counts', async () => {
     const { parent, code, link, seen } = await aFamily();
     await as(admin).link(link);
     await as(admin).unlink(link);
@@ -134,7 +134,7 @@ describe('B4: a parent who asks for a child', () => {
     expect(await seen()).toEqual(NOTHING);
   });
 
-  it('is answered once: of a yes and a no at the same moment one counts, and nobody answers what was not asked', async () => {
+  it('is answered once: of a concurrent yes and no one counts, and only existing requests can be answered', async () => {
     const { parent, code, link } = await aFamily();
     expect(await confirmChild(call(), link)).toBeNull();
     expect(await refuseChild(call(), link)).toBeNull();
@@ -144,14 +144,14 @@ describe('B4: a parent who asks for a child', () => {
     expect(await confirmChild(call(), link)).toBeNull();
   });
 
-  it('and is no parent any more is let see nobody', async () => {
+  it('and lost the parent role gets no access', async () => {
     const { link } = await aFamily();
     const nobody = { ...link, user_id: (await aUser(db, { role: 'teacher' })).userId };
     await aGuardianLink(db, nobody);
     expect(await confirmChild(call(), nobody)).toBeNull();
   });
 
-  it('reads the same for a wrong code as for one that can be none, and runs out of guesses at the tenth', async () => {
+  it('gets the same answer for a wrong code and an impossible one, and is blocked after the tenth guess', async () => {
     const { parent, code } = await aFamily();
     for (const wrong of ['3333-3333', 'not a code', '333333', "'; drop table"])
       await expect(as(parent).requestChild({ code: wrong })).rejects.toMatchObject({

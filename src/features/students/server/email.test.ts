@@ -39,7 +39,7 @@ async function aSignedInStudent() {
   return { user_id, student: await aStudent(db, { user_id }) };
 }
 
-it.each(['teacher', 'parent', 'student', null] as const)('%s sets nobody’s e-mail', async (role) => {
+it.each(['teacher', 'parent', 'student', null] as const)('%s cannot set an e-mail', async (role) => {
   const { actor, userId } = await aUser(db, { role });
   const own = await aStudent(db, role === 'student' ? { user_id: userId } : {});
   const api = apiAs(studentsRouter(), db, actor);
@@ -47,7 +47,7 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s sets nobody’s e-m
 });
 
 describe('the e-mail of a student without an account', () => {
-  it('is set, corrected and taken away; the trail names neither the old nor the new one', async () => {
+  it('can be set, corrected and removed; the audit trail has neither the old nor the new one', async () => {
     const { id } = await aStudent(db);
     expect(await set(id, 'Elodie@Ngo.Test')).toMatchObject({ email: 'elodie@ngo.test', user_id: null });
     await set(id, 'elodie@ngo.test');
@@ -56,19 +56,19 @@ describe('the e-mail of a student without an account', () => {
     expect(await trailOf(id)).toEqual([changed, changed]);
   });
 
-  it('may be that of a brother or a sister: a family has one', async () => {
+  it('may be that of a brother or a sister, because a family shares one', async () => {
     const email = 'family@ngo.test';
     for (const { id } of [await aStudent(db), await aStudent(db)])
       expect((await set(id, email)).email).toBe(email);
   });
 
-  it('of nobody is not found', async () => {
+  it('of a missing student is not found', async () => {
     await expect(set(newId(), 'x@y.cm')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('the e-mail of a student with an account', () => {
-  it('signs them in from then on; sessions and ways to a new password of the former address end', async () => {
+  it('becomes their sign-in address; sessions and reset links of the former address end', async () => {
     const { user_id, student } = await aSignedInStudent();
     expect(await set(student.id, 'New@Ngo.Test')).toMatchObject({ email: 'new@ngo.test', user_id });
     const user = one(await db.select().from(users).where(eq(users.id, user_id)));
@@ -80,7 +80,7 @@ describe('the e-mail of a student with an account', () => {
     expect(row.email).toBe('new@ngo.test');
   });
 
-  it('that is saved unchanged signs nobody out', async () => {
+  it('saved unchanged signs nobody out', async () => {
     const { user_id, student } = await aSignedInStudent();
     const user = one(await db.select().from(users).where(eq(users.id, user_id)));
     await set(student.id, user.email.toUpperCase());
@@ -88,7 +88,7 @@ describe('the e-mail of a student with an account', () => {
     expect(await trailOf(student.id)).toEqual([]);
   });
 
-  it('is nobody else’s, and is not taken away; what was refused changed nothing', async () => {
+  it('must be unused, and cannot be removed; a refusal changes nothing', async () => {
     const other = await aUser(db, { role: 'parent' });
     const { user_id, student } = await aSignedInStudent();
     await expect(set(student.id, other.email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 });
@@ -97,7 +97,7 @@ describe('the e-mail of a student with an account', () => {
     expect(await trailOf(student.id)).toEqual([]);
   });
 
-  it('given to two at once becomes that of one', async () => {
+  it('given to two at once goes to one', async () => {
     const both = [await aSignedInStudent(), await aSignedInStudent()];
     const settled = await Promise.allSettled(both.map(({ student }) => set(student.id, 'race@ngo.test')));
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -40,7 +40,7 @@ const refusals = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code?: string }] : []));
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student', null] as const)('%s enrols nobody', async (role) => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s cannot enroll students', async (role) => {
     const { actor } = await aUser(db, { role });
     const before = await countAllRows(db);
     await expect(apiAs(studentsRouter(), db, actor).enrol(anEnrolment(schoolClass.id))).rejects.toMatchObject(
@@ -51,7 +51,7 @@ describe('who may not', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('a call without a key is not even tried', async () => {
+  it('a call without a key is refused early', async () => {
     const call = { context: { idempotencyKey: 'short' } };
     await expect(asAdmin().enrol(anEnrolment(schoolClass.id), call)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REQUIRED',
@@ -59,8 +59,8 @@ describe('who may not', () => {
   });
 });
 
-describe('an enrolment', () => {
-  it('makes the account, the profile, the role, the record and the first line of the history', async () => {
+describe('an enrollment', () => {
+  it('creates the account, the profile, the role, the record and the first line of the history', async () => {
     const input = anEnrolment(schoolClass.id, { email: 'Elodie.Ngo@School.Test', address: '', phone: '' });
     const { student, initial_password } = await asAdmin(db, () => new Date('2026-11-30T23:30:00Z')).enrol(
       input,
@@ -96,7 +96,7 @@ describe('an enrolment', () => {
     ]);
   });
 
-  it('without an e-mail makes the record and its first line of history only: no account, no password', async () => {
+  it('without an e-mail creates the record and its first line of history only: no account, no password', async () => {
     const before = await countAllRows(db);
     const { email: _, ...input } = anEnrolment(schoolClass.id, {
       phone: '699123456',
@@ -129,7 +129,7 @@ describe('an enrolment', () => {
     expect((await asAdmin().enrol(anEnrolment(schoolClass.id, { email: '' }))).student.user_id).toBeNull();
   });
 
-  it('says who repeats the class, until it is taken back or the student goes up', async () => {
+  it('records that the student repeats the class, until it is undone or the student moves up', async () => {
     const higher = await aClass(db, { grade_level: 'grade_8' });
     const input = anEnrolment(schoolClass.id, { email: '', repeater: true });
     const { student } = await asAdmin().enrol(input);
@@ -144,7 +144,7 @@ describe('an enrolment', () => {
     expect((await asAdmin().get({ student_id: student.id })).repeater).toBe(false);
   });
 
-  it('makes its guardians people of the school, new ones and those on record, who are the family from then on', async () => {
+  it('adds its guardians, new ones and those on record, who form the family from then on', async () => {
     const father = await aGuardian(db, { full_name: 'Bassa Paul', phone: '+237677000001' });
     const { id: brother } = await aStudent(db, { full_name: 'Bassa Joël' });
     await aGuardianLink(db, { guardian_id: father.id, student_id: brother, verified_at: new Date() });
@@ -172,7 +172,7 @@ describe('an enrolment', () => {
     expect(family.map(({ id }) => id)).toContain(brother);
   });
 
-  it('with a guardian who is no longer on record, or a number without a name, makes nothing', async () => {
+  it('with a guardian who is no longer on record, or a number without a name, creates nothing', async () => {
     const before = await countAllRows(db);
     const nobody = { guardian_id: newId(), full_name: 'Gone', relation: 'guardian' as const };
     await expect(asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [nobody] }))).rejects.toMatchObject(
@@ -194,7 +194,7 @@ describe('an enrolment', () => {
     ).toEqual([]);
   });
 
-  it('keeps a national number for one student, also when a record is changed', async () => {
+  it('reserves a national number for one student, also when a record is changed', async () => {
     const national_matricule = 'mx-77';
     const first = await asAdmin().enrol(anEnrolment(schoolClass.id, { national_matricule }));
     const second = anEnrolment(schoolClass.id, { national_matricule: 'MX-77' });
@@ -206,7 +206,7 @@ describe('an enrolment', () => {
     expect((await asAdmin().get({ student_id: first.student.id })).national_matricule).toBe('mx-77');
   });
 
-  it('shows the password once and keeps it nowhere to be read', async () => {
+  it('shows the password once and stores it nowhere in plain text', async () => {
     const { initial_password } = await asAdmin().enrol(anEnrolment(schoolClass.id));
     expect(initial_password).toHaveLength(8);
     for (const table of Object.keys(await countAllRows(db))) {
@@ -230,7 +230,7 @@ describe('an enrolment', () => {
     await api.enrol(anEnrolment(schoolClass.id, { date_of_birth: '2026-11-20' }));
   });
 
-  it('says what is taken, whatever its case, and leaves nothing of the attempt', async () => {
+  it('reports what is already used, ignoring case, and leaves nothing of the attempt', async () => {
     const taken = anEnrolment(schoolClass.id, { roll_number: 'b-7', email: 'taken@school.test' });
     await asAdmin().enrol(taken);
     const before = await countAllRows(db);
@@ -245,7 +245,7 @@ describe('an enrolment', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('broken after any of its statements leaves nothing, and its key works afterwards', async () => {
+  it('that fails after any of its statements leaves nothing, and its key works afterwards', async () => {
     const before = await countAllRows(db);
     const input = anEnrolment(schoolClass.id);
     const call = { context: { idempotencyKey: aKey() } };
@@ -263,7 +263,7 @@ describe('an enrolment', () => {
     expect(after['users']).toBe(before['users']! + 1);
   });
 
-  it('whose answer was lost on the way is found again by its key', async () => {
+  it('whose response was lost is found again by its key', async () => {
     const before = await countAllRows(db);
     const input = anEnrolment(schoolClass.id);
     const call = { context: { idempotencyKey: aKey() } };
@@ -276,7 +276,7 @@ describe('an enrolment', () => {
     expect(await verifyPassword(account.password_hash, again.initial_password!)).toBe(true);
   });
 
-  it('sent fifty times at once with one key makes one student, and fifty times the same answer', async () => {
+  it('sent fifty times at once with one key creates one student, with fifty equal responses', async () => {
     const input = anEnrolment(schoolClass.id);
     const call = { context: { idempotencyKey: aKey() } };
     const settled = await atOnce(50, () => asAdmin().enrol(input, call));
@@ -296,7 +296,7 @@ describe('an enrolment', () => {
   });
 
   it.each([2, 64])(
-    'of %i racing for one roll number one gets it, and all others read why not',
+    'of %i racing for one roll number, one gets it, and all others are told why not',
     async (racers) => {
       const roll_number = `race-${racers}`;
       const before = await countAllRows(db);
@@ -318,7 +318,7 @@ describe('an enrolment', () => {
     },
   );
 
-  it('of two racing for one address one gets it', async () => {
+  it('of two racing for one address, one gets it', async () => {
     const email = 'race@school.test';
     const settled = await atOnce(2, () => asAdmin().enrol(anEnrolment(schoolClass.id, { email })));
     expect(answers(settled)).toHaveLength(1);

@@ -18,13 +18,13 @@ beforeEach(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 
-it.each(['teacher', 'parent', 'student', null] as const)('%s neither reads nor chooses it', async (role) => {
+it.each(['teacher', 'parent', 'student', null] as const)('%s cannot read or choose it', async (role) => {
   const person = await aUser(db, { role });
   await expect(as(person).get({})).rejects.toMatchObject({ status: 403 });
   await expect(as(person).set({ pattern: '{000}' })).rejects.toMatchObject({ status: 403 });
 });
 
-it('proposes the number after the highest of the year in which the school year began', async () => {
+it('suggests the number after the highest of the year in which the school year began', async () => {
   expect(await as(admin).get({})).toEqual({ pattern: '{YYYY}-{0000}', next: '2027-0001' });
   const year = { id: newId(), name: '2026/2027', first_day: '2026-09-07', last_day: '2027-06-30' };
   await db.insert(schoolYears).values({ ...year, status: 'current', created_at: new Date() });
@@ -35,7 +35,7 @@ it('proposes the number after the highest of the year in which the school year b
   expect((await as(admin, '2027-07-15').get({})).next, 'the year is over').toBe('2027-0001');
 });
 
-it('follows the numbers that a school brought with it, until it chooses a pattern', async () => {
+it('continues numbers that a school brought with it, until it chooses a pattern', async () => {
   for (const roll_number of ['CB26060', 'CB26001', 'CB26059']) await aStudent(db, { roll_number });
   expect(await as(admin, '2026-11-26').get({})).toEqual({ pattern: 'CB{YY}{000}', next: 'CB26061' });
   expect((await as(admin, '2027-02-03').get({})).next, 'another year').toBe('CB27001');
@@ -50,7 +50,7 @@ it('considers numbers of another width and case, so that the suggested one is fr
   expect((await as(admin).get({})).next).toBe('Lb.1205');
 });
 
-it('shows the next number of another pattern and keeps the own one until it is chosen', async () => {
+it('shows the next number of another pattern and keeps the current one until it is chosen', async () => {
   await aStudent(db, { roll_number: '00041' });
   expect(await as(admin).get({ pattern: '{00000}' })).toEqual({ pattern: '{00000}', next: '00042' });
   expect((await as(admin).get({ pattern: 'none' })).pattern, 'no pattern').toBe('{00000}');
@@ -67,6 +67,6 @@ it('shows the next number of another pattern and keeps the own one until it is c
   ]);
 });
 
-it('refuses what is no pattern, with the sentence at the field', async () => {
+it('refuses an invalid pattern, with a message at the field', async () => {
   await expect(as(admin).set({ pattern: '{YYYY}' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -36,7 +36,7 @@ const asAdmin = () => apiAs(papers, db, admin.actor, { now });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const pagesOf = async (file: File) => pdfPages(await bytesOf(file));
 
-it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers', async (role) => {
+it.each(['teacher', 'parent', 'student', null] as const)('%s gets no papers', async (role) => {
   const { actor } = await aUser(db, { role });
   const { id: student_id } = await aStudent(db);
   const api = apiAs(papers, db, actor);
@@ -51,14 +51,14 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers'
 });
 
 describe('a certificate', () => {
-  it('has the next number of the year, also where two are given out at once, and is listed', async () => {
+  it('has the next number of the year, even if two are issued at once, and is listed', async () => {
     const { id: student_id } = await aStudent(db);
     const given = await Promise.all([1, 2, 3].map(() => asAdmin().issue({ student_id, kind: 'enrolment' })));
     expect(given.map(({ number }) => number).toSorted()).toEqual(['0001/2026', '0002/2026', '0003/2026']);
     expect(await asAdmin().list({ student_id })).toHaveLength(3);
   });
 
-  it('says who is enrolled, in the language asked for, on an A4 sheet', async () => {
+  it('states who is enrolled, in the requested language, on an A4 sheet', async () => {
     const { id: class_id } = await aClass(db, { name: '6e', section: 'A' });
     const { id: student_id } = await aStudent(db, {
       class_id,
@@ -102,7 +102,7 @@ describe('a certificate', () => {
     expect(page.text).toContain('Left on\nNov 23, 2026');
   });
 
-  it('of clearance is refused with what is owed, and says what was in savings on its day, also when printed later', async () => {
+  it('of clearance is refused with what is owed, and states the savings of its day, even when printed later', async () => {
     const { id: student_id } = await aStudent(db, { roll_number: 'C-3' });
     money.set(student_id, { owed: 2_500_000n, savings: 100_000n });
     await expect(asAdmin().issue({ student_id, kind: 'clearance' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('a certificate', () => {
       expect(text).toContain(words);
   });
 
-  it('carries its number, name and day, signed; the school says the same today', async () => {
+  it('has its number, name and day, signed; the school’s answer is the same', async () => {
     const { id: student_id } = await aStudent(db, { full_name: 'Évina Zoé' });
     const { id, number } = await asAdmin().issue({ student_id, kind: 'enrolment' });
     const page = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' })));
@@ -138,7 +138,7 @@ describe('a certificate', () => {
     expect(await said({ type: 'card' })).toBeNull();
   });
 
-  it('is there or it is not', async () => {
+  it('is created completely or not at all', async () => {
     await expect(asAdmin().file({ paper_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(asAdmin().list({ student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(asAdmin().issue({ student_id: newId(), kind: 'enrolment' })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ const apart = (one: Place, other: Place) =>
   Math.abs(one.x - other.x) > CARD.width - 0.001 || Math.abs(one.y - other.y) > CARD.height - 0.001;
 
 describe('ID cards', () => {
-  it('are 85.6 by 54 millimetres, ten to an A4 sheet, inside it and none over another', () => {
+  it('are 85.6 by 54 millimetres, ten to an A4 sheet, inside it and without overlap', () => {
     const mm = 25.4 / 72;
     expect([CARD.width * mm, CARD.height * mm].map((side) => side.toFixed(3))).toEqual(['85.600', '54.000']);
     const places = Array.from({ length: 10 }, (_, nth) => placeOfCard(nth));
@@ -164,7 +164,7 @@ describe('ID cards', () => {
     expect(places.every((one, at) => places.slice(at + 1).every((other) => apart(one, other)))).toBe(true);
   });
 
-  it('of a class are those of its students of today, the eleventh on a second sheet', async () => {
+  it('of a class are those of its current students, the eleventh on a second sheet', async () => {
     const { id: class_id } = await aClass(db);
     for (let nth = 0; nth < 11; nth += 1) await aStudent(db, { class_id, full_name: `Card ${nth}` });
     await aStudent(db, { class_id, full_name: 'Gone', status: 'left' });
@@ -176,7 +176,7 @@ describe('ID cards', () => {
     await expect(asAdmin().cards({ class_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('carry a code that leads to the check of the school, the same each time and nothing about the student', async () => {
+  it('carry a code that leads to the school’s verification page, always the same, with nothing about the student', async () => {
     const { id: student_id } = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: 'QR-0042' });
     const address = async () => qrOn(one(await pagesOf(await asAdmin().cards({ student_id }))));
     const first = await address();
@@ -188,7 +188,7 @@ describe('ID cards', () => {
     expect(await checkPaper(stranger, 'AAAA-AAAA-AAAA')).toBeNull();
   });
 
-  it('show the student’s photo; one that the store lost leaves a card without, not an office without cards', async () => {
+  it('show the student’s photo; a photo missing in the store leaves that card without one, and the others print', async () => {
     const { id: class_id } = await aClass(db);
     const { id: student_id } = await aStudent(db, { class_id });
     await aStudent(db, { class_id });

@@ -33,7 +33,7 @@ const comes = (day: string) =>
   });
 
 describe('a change of status', () => {
-  it('counts from the day that is said, today unless told, with its reason; the class stays on record', async () => {
+  it('counts from the given day, by default today, with its reason; the class stays on record', async () => {
     const { id: class_id } = await aClass(db);
     const { id: student_id } = await aStudent(db, { class_id });
     await on('2026-11-20').setStatus({ student_id, status: 'suspended', note: 'fees' });
@@ -58,7 +58,7 @@ describe('a change of status', () => {
     expect((await on('2026-12-02').get({ student_id })).status).toBe('suspended');
   });
 
-  it('of a future day waits for its day, is carried out once, and is recorded for the person who planned it', async () => {
+  it('in the future waits for its day, is carried out once, and is recorded for the person who planned it', async () => {
     const { id: student_id } = await aStudent(db);
     const plan = { student_id, status: 'left' as const, on: '2027-03-31', note: 'moves to Yaoundé' };
     const planned = await on('2027-03-01').setStatus(plan);
@@ -84,7 +84,7 @@ describe('a change of status', () => {
     );
   });
 
-  it('takes the place of a plan, also where it says that all stays as it is', async () => {
+  it('replaces a planned one, even if it keeps the current status', async () => {
     const { id: student_id } = await aStudent(db);
     await on('2027-01-11').setStatus({ student_id, status: 'left', on: '2027-02-01' });
     await on('2027-01-11').setStatus({ student_id, status: 'transferred', on: '2027-02-02' });
@@ -97,7 +97,7 @@ describe('a change of status', () => {
     expect(await comes('2027-02-03')).toBe(0);
   });
 
-  it('brings back who had left: into the class of before or another, and nobody else into a class', async () => {
+  it('brings back a student who had left, into the former class or another; only then a class may be given', async () => {
     const [before, other] = [await aClass(db), await aClass(db, { name: '5e', section: 'B' })];
     const { id: student_id } = await aStudent(db, { class_id: before.id });
     const again = { student_id, status: 'active' as const };

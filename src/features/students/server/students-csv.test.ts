@@ -25,7 +25,7 @@ const exported = async (filters: object) => {
 };
 
 describe('the export', () => {
-  it('is what a French spreadsheet reads: a mark of UTF-8, semicolons, plain text where a formula stood', async () => {
+  it('opens in a French spreadsheet: a UTF-8 mark, semicolons, plain text in place of a formula', async () => {
     const { file, text } = await exported({ language: 'fr' });
     expect(file.name).toBe('students.csv');
     expect(file.type).toBe('text/csv; charset=utf-8');
@@ -37,7 +37,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('is what an English one reads: commas', async () => {
+  it('opens in an English one: commas', async () => {
     const { text } = await exported({});
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       '\uFEFFRoll Number,Name,Class,DOB,Status,Phone,Emergency Contact,Repeater',
@@ -46,7 +46,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('says who repeats, in the words of the import’s own column', async () => {
+  it('marks repeaters in the words of the import’s own column', async () => {
     const { id: class_id } = await aClass(db, { name: '4e' });
     const { id } = await aStudent(db, { roll_number: 'R-1', full_name: 'Repeating', class_id });
     await db
@@ -61,7 +61,7 @@ describe('the export', () => {
     expect([head, row]).toEqual(['Redoublant(e)', 'Oui']);
   });
 
-  it('holds the filtered set in its order, every page of it, and nothing else', async () => {
+  it('has the filtered students in order, every page of them, and nothing else', async () => {
     for (let made = 0; made < 120; made += 1)
       await aStudent(db, { full_name: `Page ${made}`, status: 'suspended' });
     const { text } = await exported({

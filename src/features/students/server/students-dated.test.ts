@@ -8,7 +8,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { papersRouter } from './papers.router.ts';
 import { studentsRouter } from './students.router.ts';
 
-it('enrolling, moving and leaving date the class on their own day, whatever day the database has', async () => {
+it('enrolling, moving and leaving use the date of the call, whatever the database’s date', async () => {
   const { db } = await testDatabase();
   const admin = await aUser(db, { role: 'admin' });
   const [one, other] = [await aClass(db), await aClass(db)];

@@ -140,9 +140,9 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-describe('access to the directory', () => {
+describe('visibility in the directory', () => {
   it(
-    'is the same in list, total, search and single rows, for everybody, under any filter',
+    'is equal in list, total, search and single rows, for everybody, under any filter',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -162,7 +162,7 @@ describe('access to the directory', () => {
     },
   );
 
-  it('is the same in the three figures', async () => {
+  it('is equal in the three figures', async () => {
     for (const { actor, sees, name } of actors) {
       const seen = all.filter(sees);
       expect(await apiAs(studentsRouter(), db, actor).summary(), name).toMatchObject({
@@ -172,7 +172,7 @@ describe('access to the directory', () => {
     }
   });
 
-  it('is the same for one student and their history: another’s reads exactly like one that never was', async () => {
+  it('is equal for one student and their history: another’s reads exactly like a missing one', async () => {
     for (const { actor, sees, name } of actors) {
       const api = apiAs(studentsRouter(), db, actor);
       const missing = JSON.stringify(await api.get({ student_id: newId() }).catch((error: unknown) => error));
@@ -190,7 +190,7 @@ describe('access to the directory', () => {
     }
   });
 
-  it('is nothing for people without a role or signed out', async () => {
+  it('is empty for people without a role or signed out', async () => {
     const { actor } = await aUser(db);
     for (const [who, code] of [
       [actor, 'ROLE_PENDING'],
@@ -206,7 +206,7 @@ describe('access to the directory', () => {
 });
 
 describe('the order', () => {
-  it.each(STUDENT_SORTS)('by %s holds every student once, and runs backwards exactly', async (sort) => {
+  it.each(STUDENT_SORTS)('by %s contains every student once, and reverses exactly', async (sort) => {
     const { actor } = actors[0]!;
     const forwards = await everyPage(actor, { sort });
     const backwards = await everyPage(actor, { sort, direction: 'desc' });
@@ -214,13 +214,13 @@ describe('the order', () => {
     expect(backwards.ids).toEqual(forwards.ids.toReversed());
   });
 
-  it('by name puts É beside E, and students without a name last', async () => {
+  it('by name sorts É with E, and students without a name last', async () => {
     const { students } = await apiAs(studentsRouter(), db, actors[0]!.actor).list({ sort: 'full_name' });
     const names = [...new Set(students.map(({ full_name }) => full_name))];
     expect(names).toEqual(['Aïcha 100%', 'Back\\slash Luc', 'Élodie Ngo']);
   });
 
-  it('is by roll number unless told', async () => {
+  it('is by roll number by default', async () => {
     const { students } = await apiAs(studentsRouter(), db, actors[0]!.actor).list({});
     const rolls = students.map(({ roll_number }) => roll_number);
     expect(rolls).toEqual(rolls.toSorted());

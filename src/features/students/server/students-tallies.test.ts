@@ -43,7 +43,7 @@ const change = fc.oneof(
 );
 
 describe('the tallies', () => {
-  it('equal a plain count after any series of changes', { timeout: 60_000 }, async () => {
+  it('equal plain counts after any series of changes', { timeout: 60_000 }, async () => {
     const ids: string[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -70,7 +70,7 @@ describe('the tallies', () => {
     );
   });
 
-  it('keep up with changes that run at the same moment', async () => {
+  it('are right after concurrent changes', async () => {
     const added = await Promise.all(
       Array.from({ length: 40 }, (_, made) => aStudent(db, { class_id: classIds[made % 3]! })),
     );

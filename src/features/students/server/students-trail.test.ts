@@ -30,8 +30,8 @@ const eventOf = async (work: () => Promise<unknown>) => {
   return after?.seq === before?.seq ? null : after;
 };
 
-describe('the trail of a student', () => {
-  it('has the enrolment, with the class and the account', async () => {
+describe('the audit trail of a student', () => {
+  it('has the enrollment, with the class and the account', async () => {
     const { id: class_id } = await aClass(db, {});
     let user_id: string | null = null;
     const event = await eventOf(async () => {
@@ -60,7 +60,7 @@ describe('the trail of a student', () => {
     expect(await save({ full_name: 'Nobody Else Knows', phone: '' })).toBeNull();
   });
 
-  it('has the move and the status with what was before, and neither the note', async () => {
+  it('has moves and status changes with the previous value, and no notes', async () => {
     const { id: to } = await aClass(db, {});
     const student = await aStudent(db, {});
     const api = apiAs(studentsRouter(), db, admin.actor);
@@ -74,7 +74,7 @@ describe('the trail of a student', () => {
     expect(await leave()).toBeNull();
   });
 
-  it('has each parent who comes and goes, once', async () => {
+  it('has each parent linked or unlinked, once', async () => {
     const parent = await aUser(db, { role: 'parent' });
     const student = await aStudent(db, {});
     const link = { student_id: student.id, user_id: parent.userId };

@@ -31,7 +31,7 @@ const record = (roll_number: string) => ({
 
 describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)(
-    '%s changes no student, not even their own',
+    '%s cannot change any student, not even themselves',
     async (role) => {
       const person = await aUser(db, { role });
       const schoolClass = await aClass(db, { teachers: [person] });
@@ -56,7 +56,7 @@ describe('who may not', () => {
     },
   );
 
-  it('nobody changes a student who never was', async () => {
+  it('a missing student cannot be changed', async () => {
     const student_id = newId();
     const { id: class_id } = await aClass(db);
     for (const call of [
@@ -69,7 +69,7 @@ describe('who may not', () => {
 });
 
 describe('a student’s own page', () => {
-  it('hides from a teacher where the student lives, which address signs them in and the birth certificate, and nothing else', async () => {
+  it('hides from a teacher the home address, the sign-in address and the birth certificate, and nothing else', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const parent = await aUser(db, { role: 'parent' });
     const pupil = await aUser(db, { role: 'student' });
@@ -101,7 +101,7 @@ describe('a student’s own page', () => {
 });
 
 describe('update', () => {
-  it('writes the record, and the account shows the same name and number', async () => {
+  it('writes the record, and the account has the same name and number', async () => {
     const schoolClass = await aClass(db);
     const { student } = await asAdmin().enrol(anEnrolment(schoolClass.id));
     const changed = await asAdmin().update({ student_id: student.id, ...record('U-1') });
@@ -121,7 +121,7 @@ describe('update', () => {
     expect(await asAdmin().update({ student_id: id, ...record('U-2') })).toMatchObject({ user_id: null });
   });
 
-  it('refuses a roll number that another student has, whatever its case, and keeps one’s own', async () => {
+  it('refuses a roll number that another student has, ignoring case, and keeps one’s own', async () => {
     const { id } = await aStudent(db, { roll_number: 'own-1' });
     await aStudent(db, { roll_number: 'other-1' });
     await expect(asAdmin().update({ student_id: id, ...record('OTHER-1') })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('update', () => {
     });
   });
 
-  it('refuses a birth in the future', async () => {
+  it('refuses a birth date in the future', async () => {
     const { id } = await aStudent(db);
     const call = asAdmin().update({ student_id: id, ...record('late'), date_of_birth: '2999-01-01' });
     await expect(call).rejects.toMatchObject({ code: 'BORN_TOO_LATE' });
@@ -140,7 +140,7 @@ describe('update', () => {
 });
 
 describe('move', () => {
-  it('changes the class and writes where from and where to, by name', async () => {
+  it('changes the class and records the old and the new one, by name', async () => {
     const [from, to] = [await aClass(db, { name: '6e', section: 'X' }), await aClass(db, { name: 'Form 1' })];
     const { id } = await aStudent(db, { class_id: from.id });
     const moved = await asAdmin().move({ student_id: id, class_id: to.id, note: ' asked by the family ' });
@@ -168,7 +168,7 @@ describe('move', () => {
     expect(await asAdmin().history({ student_id: id })).toEqual([]);
   });
 
-  it('takes the student from the eyes of the old class’s teacher at once', async () => {
+  it('hides the student from the old class’s teacher at once', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const taught = await aClass(db, { teachers: [teacher] });
     const { id } = await aStudent(db, { class_id: taught.id });
@@ -181,7 +181,7 @@ describe('move', () => {
 });
 
 describe('setStatus', () => {
-  it('writes each change once, also when two ask for the same one at once', async () => {
+  it('records each change once, even if two request the same one at once', async () => {
     const { id } = await aStudent(db);
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -207,7 +207,7 @@ it.each([
   ['update', (on: Db, student_id: string) => asAdmin(on).update({ student_id, ...record('F-1') })],
   ['move', (on: Db, student_id: string, class_id: string) => asAdmin(on).move({ student_id, class_id })],
   ['setStatus', (on: Db, student_id: string) => asAdmin(on).setStatus({ student_id, status: 'left' })],
-])('%s, broken after any of its statements, changes nothing', async (_name, command) => {
+])('%s, failing after any of its statements, changes nothing', async (_name, command) => {
   const { student } = await asAdmin().enrol(anEnrolment((await aClass(db)).id));
   const elsewhere = await aClass(db);
   // The first view leaves an audit event, and no other for ten minutes.

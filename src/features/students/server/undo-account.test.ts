@@ -50,7 +50,7 @@ async function aSignedIn(role: 'student' | 'parent' | 'teacher') {
 }
 
 describe('a wrong account of a student', () => {
-  it('opens nothing any more, is signed out, forgets name and notices, and waits for a role; the reason is kept', async () => {
+  it('loses access, is signed out, loses name and notices, and waits for a role; the reason is stored', async () => {
     const me = await aSignedIn('student');
     const { id: student_id } = await aStudent(db, { user_id: me.userId, class_id: (await aClass(db)).id });
     const own = apiAs(studentsRouter(), db, me.actor);
@@ -81,7 +81,7 @@ describe('a wrong account of a student', () => {
 });
 
 describe('a wrong account of a guardian', () => {
-  it('sees no child any more and waits for a role, while the person and their children stay', async () => {
+  it('loses access to the children and waits for a role, while the person and their children stay', async () => {
     const me = await aSignedIn('parent');
     const { id: student_id } = await aStudent(db);
     const { guardian_id } = await aGuardianLink(db, {
@@ -98,7 +98,7 @@ describe('a wrong account of a guardian', () => {
     expect(await reasonsOf(me.userId)).toEqual(['The aunt']);
   });
 
-  it('of somebody who teaches here too takes nothing of that away', async () => {
+  it('of a person who also teaches here keeps the teacher’s access', async () => {
     const me = await aSignedIn('teacher');
     const { id: guardian_id } = await aGuardian(db, { user_id: me.userId });
     await undoGuardianAccount(call(), { guardian_id, reason: 'Typed wrong' });
@@ -107,7 +107,7 @@ describe('a wrong account of a guardian', () => {
   });
 });
 
-it('nobody becomes a student without a record that the account opens', async () => {
+it('nobody gets the student role without a record that the account opens', async () => {
   const { userId: user_id } = await aUser(db, { requested_role: 'student' });
   const give = () => setRole(call(), { user_id, role: 'student' });
   expect(await give()).toEqual({ refused: 'STUDENT_NEEDS_RECORD' });

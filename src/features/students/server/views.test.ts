@@ -30,7 +30,7 @@ const newEvents = async (work: () => Promise<unknown>) => {
 };
 
 describe('opening a student’s record', () => {
-  it.each(['admin', 'teacher', 'parent'] as const)('leaves a line in the trail as %s', async (role) => {
+  it.each(['admin', 'teacher', 'parent'] as const)('adds an audit record as %s', async (role) => {
     const reader = await aUser(db, { role });
     const { id: class_id } = await aClass(db, { teachers: role === 'teacher' ? [reader] : [] });
     const student = await aStudent(db, { class_id, parents: role === 'parent' ? [reader] : [] });
@@ -49,7 +49,7 @@ describe('opening a student’s record', () => {
     ]);
   });
 
-  it('leaves one line in ten minutes, and one for each student', async () => {
+  it('adds one record in ten minutes, and one for each student', async () => {
     const reader = await aUser(db, { role: 'admin' });
     const [one, other] = [await aStudent(db, {}), await aStudent(db, {})];
     const api = apiAs(studentsRouter(), db, reader.actor, { now });
@@ -62,14 +62,14 @@ describe('opening a student’s record', () => {
     expect(await newEvents(open(one))).toHaveLength(1);
   });
 
-  it('leaves none as the student themselves', async () => {
+  it('adds none as the student themselves', async () => {
     const self = await aUser(db, { role: 'student' });
     const student = await aStudent(db, { user_id: self.userId });
     const api = apiAs(studentsRouter(), db, self.actor, { now });
     expect(await newEvents(() => api.get({ student_id: student.id }))).toEqual([]);
   });
 
-  it('leaves none where nothing was shown: another’s student, one that never was', async () => {
+  it('adds none if nothing was shown: another’s student, or a missing one', async () => {
     const stranger = await aUser(db, { role: 'parent' });
     const student = await aStudent(db, {});
     const api = apiAs(studentsRouter(), db, stranger.actor, { now });
@@ -79,7 +79,7 @@ describe('opening a student’s record', () => {
       ).toEqual([]);
   });
 
-  it('sees nothing while the line can’t be written, and is written down at the next try', async () => {
+  it('is refused while the record can’t be written, and is recorded at the next try', async () => {
     const reader = await aUser(db, { role: 'admin' });
     const student = await aStudent(db, {});
     const read = (on: Db) => () =>

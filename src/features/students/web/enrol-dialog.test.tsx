@@ -89,7 +89,7 @@ it('uses one key after a lost response and an early refusal: the password shown 
   expect(new Set(enrolments.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-it('whose answer got lost waits for it over a closed dialog: sent again, it brings the first password', async () => {
+it('whose response was lost waits for it across a closed dialog: sent again, it gets the first password', async () => {
   const sent = aServer(READS, [LOST, done(), code()]);
   const first = open();
   await fill();
@@ -110,7 +110,7 @@ it('whose answer got lost waits for it over a closed dialog: sent again, it brin
   expect(sent[1]!.body).toEqual(sent[0]!.body);
 });
 
-it('keeps what was typed while another page is looked at, and forgets it when it is discarded', async () => {
+it('keeps what was typed while another page is open, and clears it when it is discarded', async () => {
   aServer(READS);
   open();
   await fill();
@@ -126,7 +126,7 @@ it('keeps what was typed while another page is looked at, and forgets it when it
   expect(field('Full Name').value).toBe('');
 });
 
-it('enrols the next student from empty fields, under another key', async () => {
+it('enrolls the next student from empty fields, under another key', async () => {
   const sent = aServer(READS, [done(), code(), done(), code()]);
   const { user } = open();
   await fill();
@@ -140,7 +140,7 @@ it('enrols the next student from empty fields, under another key', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says that an earlier attempt succeeded when it is sent again with changes', async () => {
+it('reports that an earlier attempt succeeded when it is sent again with changes', async () => {
   aServer(READS, [LOST, refusal('IDEMPOTENCY_KEY_REUSED', 422, 'Used.')]);
   const { user } = open();
   await fill();
@@ -160,7 +160,7 @@ const recorded = (roll_number: string) =>
 const taken = () => refusal('ROLL_NUMBER_TAKEN', 409, 'This roll number already belongs to another student.');
 const proposed = (number: string) => waitFor(() => expect(field('Roll Number').value).toBe(number));
 
-it('without an e-mail is done with one press: no slip, the dialog closes', async () => {
+it('without an e-mail is done with one click: no slip, the dialog closes', async () => {
   const sent = aServer(READS, [recorded('2026-0001')]);
   const { user, onClose } = open();
   await proposed('2026-0001');
@@ -171,7 +171,7 @@ it('without an e-mail is done with one press: no slip, the dialog closes', async
   expect(sent[0]!.body).toMatchObject({ email: '', roll_number: '2026-0001' });
 });
 
-it('continues with the next student: the class stays, the next number is suggested, the name has the focus, and Enter submits again', async () => {
+it('continues with the next student: the class is kept, the next number is suggested, the name has focus, and Enter submits again', async () => {
   const reads: Record<string, unknown> = { ...READS };
   const sent = aServer(reads, [recorded('2026-0001'), recorded('2026-0002')]);
   const { user, onClose } = open();
@@ -204,7 +204,7 @@ it('continues with the next student: the class stays, the next number is suggest
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('where another clerk was quicker, fills the next number in with a sentence, and nothing typed is lost', async () => {
+it('fills in the next number with a message if another clerk was quicker, and nothing typed is lost', async () => {
   const reads: Record<string, unknown> = { ...READS };
   const sent = aServer(reads, [taken(), recorded('2026-0002')]);
   const { user, onClose } = open();
@@ -226,7 +226,7 @@ it('where another clerk was quicker, fills the next number in with a sentence, a
   ]);
 });
 
-it('leaves a number of one’s own kind as it was typed, with the plain sentence', async () => {
+it('leaves a number of another pattern as typed, with the plain message', async () => {
   aServer(READS, [taken()]);
   const { user } = open();
   await proposed('2026-0001');
@@ -237,7 +237,7 @@ it('leaves a number of one’s own kind as it was typed, with the plain sentence
   expect(field('Roll Number').value).toBe('A-7');
 });
 
-it('offers who is on record under a guardian’s number, with whose parent they are, and fills in where they live', async () => {
+it('suggests people on record under a guardian’s number, with their children, and fills in their address', async () => {
   const guardian = {
     id: idOf(9),
     full_name: 'Mme Ngo Bassa',
@@ -280,7 +280,7 @@ it('offers who is on record under a guardian’s number, with whose parent they 
   });
 });
 
-it('asks for the parent once: the guardian is the emergency contact, until another is entered', async () => {
+it('needs the parent only once: the guardian is the emergency contact, until another is entered', async () => {
   aServer(READS);
   const { user } = open();
   await user.type(field('Guardian name'), 'Mme Ngo');
@@ -299,7 +299,7 @@ const chooseAPhoto = () =>
   });
 const withoutAccount = () => Response.json({ student: ELODIE, initial_password: null }, { status: 201 });
 
-it('sends the photo once the student is enrolled, and gives it to them', async () => {
+it('sends the photo once the student is enrolled, and links it to them', async () => {
   const sent = aServer(READS, [
     withoutAccount(),
     Response.json({ file_id: idOf(9), bytes: 20_000 }, { status: 201 }),
@@ -319,7 +319,7 @@ it('sends the photo once the student is enrolled, and gives it to them', async (
   expect(onClose).toHaveBeenCalled();
 });
 
-it('has enrolled the student also where the photo does not get through, and says so', async () => {
+it('still enrolls the student if the photo cannot be sent, and says so', async () => {
   aServer(READS, [withoutAccount(), LOST]);
   const { user, onClose } = open();
   await fill();

@@ -56,8 +56,8 @@ const move = (studentId: string, day: string, class_id: string | null) =>
     await tx.update(students).set({ class_id }).where(eq(students.id, studentId));
   });
 
-describe('who takes a subject', () => {
-  it('is the whole class, and from the day of a choice on those alone who chose it', async () => {
+describe('the students who take a subject', () => {
+  it('are the whole class, and from the day of a choice only those who chose it', async () => {
     const { place, abena, biya, chantal } = await aLatinClass();
     const all = [abena, biya, chantal].toSorted();
     expect(await takers(place, '2026-10-01')).toEqual(all);
@@ -72,7 +72,7 @@ describe('who takes a subject', () => {
     expect(await takers(place, '2026-11-09')).toEqual(all);
   });
 
-  it('what was written of a day and later is written over, what was before stays', async () => {
+  it('change from a day on: later rows are overwritten, earlier ones stay', async () => {
     const { place, abena, biya, chantal } = await aLatinClass();
     await choose(place, '2026-10-05', [abena]);
     await choose(place, '2026-11-02', [biya]);
@@ -86,7 +86,7 @@ describe('who takes a subject', () => {
     ]);
   });
 
-  it('leaving the class ends the choice, and coming back does not bring it again', async () => {
+  it('leaving the class ends the choice, and returning does not restore it', async () => {
     const { place, abena, biya } = await aLatinClass();
     await choose(place, '2026-10-05', [abena, biya]);
     await move(abena, '2026-10-19', (await aClass(db)).id);
@@ -98,7 +98,7 @@ describe('who takes a subject', () => {
     expect(await takers(place, '2026-11-04')).toEqual([abena, biya].toSorted());
   });
 
-  it('a move that is taken back the same day leaves the choice as it was', async () => {
+  it('a move undone on the same day keeps the choice', async () => {
     const { place, abena } = await aLatinClass();
     await choose(place, '2026-10-05', [abena]);
     await move(abena, '2026-10-19', null);
@@ -106,7 +106,7 @@ describe('who takes a subject', () => {
     expect(await takers(place, '2026-10-19')).toEqual([abena]);
   });
 
-  it('is told the other way round too: what a student takes on a day', async () => {
+  it('also hold in reverse: the subjects that a student takes on a day', async () => {
     const { place, abena, biya } = await aLatinClass();
     const { subject_id: maths } = await aClassSubject(db, { class_id: place.class_id });
     await choose(place, '2026-10-05', [biya]);
@@ -118,7 +118,7 @@ describe('who takes a subject', () => {
     expect(await taken(biya)).toEqual([maths, place.subject_id].toSorted());
   });
 
-  it('taking the subject off the class ends the choices, so that giving it again starts with all', async () => {
+  it('removing the subject from the class ends the choices, so that adding it again starts with all', async () => {
     const { place, biya } = await aLatinClass();
     await choose(place, '2026-10-05', [biya]);
     const grid = apiAs(classSubjectsRouter, db, admin.actor);
@@ -130,7 +130,7 @@ describe('who takes a subject', () => {
 });
 
 describe('a choice', () => {
-  it('of somebody of another class is refused, and nothing is written', async () => {
+  it('of a student of another class is refused, and nothing is written', async () => {
     const { place, abena } = await aLatinClass();
     const stranger = await aStudent(db, { class_id: (await aClass(db)).id, admission_date: ADMITTED });
     await expect(choose(place, '2026-10-05', [abena, stranger.id])).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a choice', () => {
     expect(await office().get(place)).toMatchObject({ taken_by: 'all' });
   });
 
-  it('is on the trail of the student, and of the class where the kind changes', async () => {
+  it('is in the audit trail of the student, and of the class if the kind changes', async () => {
     const { place, abena, biya } = await aLatinClass();
     await choose(place, '2026-10-05', [abena]);
     await choose(place, '2026-10-05', [abena]);
@@ -148,7 +148,7 @@ describe('a choice', () => {
     expect(await actionsOn(place.class_id)).toEqual(['subjects.takers_set']);
   });
 
-  it('of a subject that the class is not taught is missing', async () => {
+  it('of a subject that the class is not taught reads as missing', async () => {
     const { place } = await aLatinClass();
     const other = { ...place, subject_id: newId() };
     await expect(choose(other, '2026-10-05', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -157,7 +157,7 @@ describe('a choice', () => {
 });
 
 describe('a group of several classes', () => {
-  it('has one teacher: a class that joins gets them, and a change applies to all', async () => {
+  it('has one teacher: a class that joins gets that teacher, and a change applies to all', async () => {
     const { subject_id } = (await aLatinClass()).place;
     const [a, b] = [await aLatinClass(subject_id), await aLatinClass(subject_id)];
     const [first, second] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'teacher' })];
@@ -227,7 +227,7 @@ async function withOptions(count: number) {
   return { places, abena, biya, chantal };
 }
 
-describe('options at the same time', () => {
+describe('options taught at the same time', () => {
   type Place = { class_id: string; subject_id: string };
   const atOnce = (place: Place, other: Place | null, student_ids: string[] = [], from_day = '2026-10-01') =>
     office().set({
@@ -244,7 +244,7 @@ describe('options at the same time', () => {
     return [option_line, ...places.slice(1).map(lineOf)];
   };
 
-  it('are joined and parted by naming one of them; what stays alone has a time of its own', async () => {
+  it('are joined and separated by naming one of them; a remaining single one has its own time', async () => {
     const { places } = await withOptions(5);
     const [german, spanish, arabic, biology, economics] = places as [Place, Place, Place, Place, Place];
     await atOnce(german, spanish);
@@ -267,7 +267,7 @@ describe('options at the same time', () => {
     );
   });
 
-  it('are taken one at most by a student, whichever is changed, now and later', async () => {
+  it('allow a student at most one of them, whichever is changed, now and later', async () => {
     const { places, abena, biya } = await withOptions(2);
     const [german, spanish] = places as [Place, Place];
     await choose(spanish, '2026-09-20', [abena]);
@@ -291,7 +291,7 @@ describe('options at the same time', () => {
     expect(await takers(spanish, '2026-11-02')).toEqual([abena, biya].toSorted());
   });
 
-  it('are other subjects of the class that some choose', async () => {
+  it('must be other optional subjects of the class', async () => {
     const { places } = await withOptions(1);
     const [german] = places as [Place];
     const { subject_id } = await aClassSubject(db, { class_id: german.class_id });

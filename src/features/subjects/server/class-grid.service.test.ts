@@ -23,7 +23,7 @@ const says = (coefficient: string, teacher_id: string | null = null) => ({ coeff
 const held = async (place: { class_id: string; subject_id: string }) =>
   (await grid().list({ class_id: place.class_id })).find(({ subject_id }) => subject_id === place.subject_id);
 
-it('a teacher does not write the grid', async () => {
+it('a teacher cannot change the grid', async () => {
   const { actor } = await aUser(db, { role: 'teacher' });
   const cells = [{ ...(await aPlace()), was: null, now: says('1') }];
   await expect(apiAs(classSubjectsRouter, db, actor).save({ cells })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ it('cells are added, changed and removed in one transaction; hours are kept, and
   expect(await held(gone)).toBeUndefined();
 });
 
-it('of two editors of a cell the second is told what the first wrote, and nothing of theirs is written', async () => {
+it('of two editors of a cell the second gets the first one’s content, and nothing of theirs is written', async () => {
   const [cell, beside] = [await aPlace(), await aPlace()];
   await aClassSubject(db, { ...cell, coefficient: '2' });
   const save = (coefficient: string) =>
@@ -71,7 +71,7 @@ it('of two editors of a cell the second is told what the first wrote, and nothin
   expect(await save('5')).toEqual({ saved: 0, conflicts: [] });
 });
 
-it('two who write a cell at the same moment do not both win', async () => {
+it('of two people who write a cell at the same moment only one succeeds', async () => {
   const cell = await aPlace();
   await aClassSubject(db, { ...cell, coefficient: '2' });
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ it('two who write a cell at the same moment do not both win', async () => {
   expect(answers.map(({ saved }) => saved).toSorted()).toEqual([0, 1]);
 });
 
-it('what may not be is refused as a whole: no teacher, an archived subject, a subject that students chose, no class', async () => {
+it('an invalid change is refused as a whole: no teacher, an archived subject, a subject that students chose, no class', async () => {
   const place = await aPlace();
   const { userId: parent } = await aUser(db, { role: 'parent' });
   const save = (cell: object, other: object = {}) =>
@@ -106,7 +106,7 @@ it('what may not be is refused as a whole: no teacher, an archived subject, a su
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('each cell that changed is on the trail of its class, one that did not is not', async () => {
+it('each changed cell is in the audit trail of its class, an unchanged one is not', async () => {
   const place = await aPlace();
   const same = { class_id: place.class_id, subject_id: (await aSubject(db)).id };
   await aClassSubject(db, { ...same, coefficient: '2' });

@@ -25,7 +25,7 @@ const asAdmin = () => apiAs(classSubjectsRouter, db, admin.actor);
 const aPlace = async () => ({ class_id: (await aClass(db)).id, subject_id: (await aSubject(db)).id });
 
 it.each(['teacher', 'parent', 'student'] as const)(
-  '%s neither reads nor says who teaches what',
+  '%s can neither read nor set who teaches what',
   async (role) => {
     const { actor } = await aUser(db, { role });
     const api = apiAs(classSubjectsRouter, db, actor);
@@ -38,7 +38,7 @@ it.each(['teacher', 'parent', 'student'] as const)(
 );
 
 describe('a subject of a class', () => {
-  it('has teacher, coefficient and hours of its own, written over when they change', async () => {
+  it('has its own teacher, coefficient and hours, which can be changed', async () => {
     const place = await aPlace();
     const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
     const api = asAdmin();
@@ -67,14 +67,14 @@ describe('a subject of a class', () => {
     ]);
   });
 
-  it('is one, however many write it at once', async () => {
+  it('is unique, however many write it at once', async () => {
     const place = await aPlace();
     const set = (coefficient: string) => asAdmin().set({ ...place, teacher_id: null, coefficient });
     await Promise.all(['1', '2', '3'].map(set));
     expect(await asAdmin().list({ class_id: place.class_id })).toHaveLength(1);
   });
 
-  it('opens the students of the class to its teacher, by itself and without a second row', async () => {
+  it('gives its teacher access to the students of the class, without a second row', async () => {
     const place = await aPlace();
     const teacher = await aUser(db, { role: 'teacher' });
     const student = await aStudent(db, { class_id: place.class_id });
@@ -84,7 +84,7 @@ describe('a subject of a class', () => {
     expect(await db.transaction((tx) => seesStudent(tx, teacher.actor, student.id))).toBe(true);
   });
 
-  it('is taught by teachers alone, and by nobody once the role is taken away', async () => {
+  it('can be taught by teachers only, and by nobody once the role is removed', async () => {
     const place = await aPlace();
     const parent = await aUser(db, { role: 'parent' });
     const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
@@ -105,7 +105,7 @@ describe('a subject of a class', () => {
     expect(await asAdmin().list({ class_id: place.class_id })).toMatchObject([{ teacher: null }]);
   });
 
-  it('that is archived is given to no further class, and stays to change where it is', async () => {
+  it('that is archived cannot be added to another class, and can still be changed where it is', async () => {
     const { id: subject_id } = await aSubject(db, { archived_at: new Date() });
     const [has, has_not] = [(await aClass(db)).id, (await aClass(db)).id];
     await aClassSubject(db, { class_id: has, subject_id });
@@ -115,7 +115,7 @@ describe('a subject of a class', () => {
     await expect(set(has_not)).rejects.toMatchObject({ code: 'SUBJECT_ARCHIVED' });
   });
 
-  it('of a class or subject that never was is missing, and so is taking off what is not there', async () => {
+  it('of a missing class or subject reads as missing, and so does removing an absent one', async () => {
     const place = await aPlace();
     const missing = { code: 'NOT_FOUND' };
     const rest = { teacher_id: null, coefficient: '1' };
@@ -124,7 +124,7 @@ describe('a subject of a class', () => {
     await expect(asAdmin().remove(place)).rejects.toMatchObject(missing);
   });
 
-  it.each(['0', '100', '1.234', 'two'])('has no %s hours a week', async (weekly_hours) => {
+  it.each(['0', '100', '1.234', 'two'])('refuses %s hours a week', async (weekly_hours) => {
     const input = { ...(await aPlace()), teacher_id: null, coefficient: '1', weekly_hours };
     await expect(asAdmin().set(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -68,7 +68,7 @@ const open = async () =>
       )
   ).map(({ id }) => id);
 
-it('a further teacher sees the class from the day they are named, and no longer once they are taken off', async () => {
+it('a co-teacher sees the class from the day they are named, and no longer once they are removed', async () => {
   await set(main!);
   expect(await sees(second!)).toBe(false);
   const held = await set(main!, [third!.userId, second!.userId]);
@@ -90,7 +90,7 @@ it('ends with the subject of the class', async () => {
   expect(await sees(second!)).toBe(false);
 });
 
-it('becomes the teacher, who may then teach with them', async () => {
+it('becomes the teacher, who may then have co-teachers', async () => {
   await set(main!, [second!.userId]);
   await set(second!);
   expect(await names()).toEqual(['Biya Luc']);
@@ -100,7 +100,7 @@ it('becomes the teacher, who may then teach with them', async () => {
   expect((await open()).toSorted()).toEqual([main!.userId, second!.userId].toSorted());
 });
 
-it('goes on as one who was a substitute there', async () => {
+it('continues for a person who was a substitute there', async () => {
   await set(main!);
   const today = schoolDay(new Date(), 'Africa/Douala');
   const days = { from_day: addDays(today, -3), until_day: addDays(today, 3) };
@@ -120,7 +120,7 @@ it('goes on as one who was a substitute there', async () => {
   expect(rows).toMatchObject([{ from_day: days.from_day, until_day: null }]);
 });
 
-it('of classes taught together teaches all of them, also one that joins later', async () => {
+it('of classes taught together teaches all of them, including one that joins later', async () => {
   const group = newId();
   await db.insert(subjectGroups).values({ id: group, subject_id: place.subject_id, name: group.slice(-8) });
   const other = { class_id: (await aClass(db)).id, subject_id: place.subject_id };
@@ -134,7 +134,7 @@ it('of classes taught together teaches all of them, also one that joins later', 
   expect(await names(other)).toEqual(['Abega Rose', 'Biya Luc']);
 });
 
-it('has the role teacher, and the trail says that they changed, once', async () => {
+it('needs the role teacher, and the audit trail has the change, once', async () => {
   const parent = await aUser(db, { role: 'parent' });
   await expect(set(main!, [parent.userId])).rejects.toMatchObject({ code: 'NOT_A_TEACHER' });
   await set(main!, [second!.userId]);

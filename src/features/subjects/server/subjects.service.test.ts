@@ -27,14 +27,17 @@ const maths = {
 };
 
 describe('who may not', () => {
-  it.each(['teacher', 'parent', 'student'] as const)('%s neither reads nor writes subjects', async (role) => {
-    const api = apiAs(subjectsRouter, db, (await aUser(db, { role })).actor);
-    const refused = { code: 'FORBIDDEN' };
-    await expect(api.list({})).rejects.toMatchObject(refused);
-    await expect(api.create(maths)).rejects.toMatchObject(refused);
-    await expect(api.addUsual({ set: 'primary' })).rejects.toMatchObject(refused);
-    await expect(api.archive({ subject_id: newId() })).rejects.toMatchObject(refused);
-  });
+  it.each(['teacher', 'parent', 'student'] as const)(
+    '%s can neither read nor write subjects',
+    async (role) => {
+      const api = apiAs(subjectsRouter, db, (await aUser(db, { role })).actor);
+      const refused = { code: 'FORBIDDEN' };
+      await expect(api.list({})).rejects.toMatchObject(refused);
+      await expect(api.create(maths)).rejects.toMatchObject(refused);
+      await expect(api.addUsual({ set: 'primary' })).rejects.toMatchObject(refused);
+      await expect(api.archive({ subject_id: newId() })).rejects.toMatchObject(refused);
+    },
+  );
 });
 
 describe('a subject', () => {
@@ -54,7 +57,7 @@ describe('a subject', () => {
       });
   });
 
-  it('has a code of its own, whatever the case: of two that race for one, one is made', async () => {
+  it('has a unique code, ignoring case: of two that race for one, one is created', async () => {
     const api = asAdmin();
     const settled = await Promise.allSettled([
       api.create({ ...maths, code: 'Race' }),
@@ -67,7 +70,7 @@ describe('a subject', () => {
     });
   });
 
-  it('that is archived leaves the list and keeps its classes, until it is restored', async () => {
+  it('that is archived disappears from the list and keeps its classes, until it is restored', async () => {
     const api = asAdmin();
     const { id: subject_id, code } = await aSubject(db, { name_fr: 'Grec ancien' });
     await aClassSubject(db, { class_id: (await aClass(db)).id, subject_id });
@@ -83,7 +86,7 @@ describe('a subject', () => {
     expect(await found()).toEqual([[code, 1]]);
   });
 
-  it('that never was is missing', async () => {
+  it('that is missing reads as missing', async () => {
     const api = asAdmin();
     const subject_id = newId();
     const missing = { code: 'NOT_FOUND' };
@@ -94,7 +97,7 @@ describe('a subject', () => {
 });
 
 describe('the list', () => {
-  it('runs by group and code, is searched without accents, and offers the groups as they were typed', async () => {
+  it('is ordered by group and code, is searched without accents, and offers the groups as they were typed', async () => {
     const { db: own } = await testDatabase();
     const api = asAdmin(own);
     for (const [code, group, name_fr] of [
@@ -112,7 +115,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('goes into a file as filtered, with the heads that the importer reads', async () => {
+  it('is exported as filtered, with the headings that the importer reads', async () => {
     const { db: own } = await testDatabase();
     for (const code of ['EXP1', 'EXP2', 'OTHER'])
       await aSubject(own, { code, group: 'Arts', default_coefficient: '1.5' });
@@ -124,7 +127,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('a usual list adds what is missing and leaves what the school has', async () => {
+  it('a usual list adds what is missing and leaves existing subjects', async () => {
     const { db: own } = await testDatabase();
     const api = asAdmin(own);
     await aSubject(own, { code: 'maths', default_coefficient: '7' });
@@ -137,7 +140,7 @@ describe('the list', () => {
   });
 });
 
-it('the trail has what was done to a subject, and nothing where nothing changed', async () => {
+it('the audit trail has changes of a subject, and nothing if nothing changed', async () => {
   const { db: own } = await testDatabase();
   const api = asAdmin(own);
   const { id: subject_id } = await api.create(maths);

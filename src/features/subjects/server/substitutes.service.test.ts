@@ -34,7 +34,7 @@ const datesOf = (class_id: string) =>
     .where(eq(classSubjectTeachers.class_id, class_id))
     .orderBy(classSubjectTeachers.from_day);
 
-it('nobody but an administrator keeps substitutes', async () => {
+it('only administrators manage substitutes', async () => {
   const { id: class_id } = await aClass(db);
   const teacher = await aTeacher();
   const api = apiAs(classSubjectsRouter, db, teacher.actor);
@@ -66,7 +66,7 @@ describe('a substitute', () => {
     expect(held.teacher_id).toBe(usual.userId);
   });
 
-  it('of days to come sees nothing yet; one of days that are over sees nothing any more', async () => {
+  it('for future days sees nothing yet; one for past days sees nothing any more', async () => {
     const { id: class_id } = await aClass(db);
     const { id: studentId } = await aStudent(db, { class_id });
     for (const days of [
@@ -79,7 +79,7 @@ describe('a substitute', () => {
     }
   });
 
-  it('of a subject or of the whole class, is refused for a day that they have already', async () => {
+  it('for a subject or the whole class is refused for a day that they already have', async () => {
     const teacher = await aTeacher();
     const { id: class_id } = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id });
@@ -90,7 +90,7 @@ describe('a substitute', () => {
     }
   });
 
-  it('is a teacher, for a subject that the class is taught, in a year that is not closed', async () => {
+  it('must be a teacher, for a subject that the class is taught, in a year that is not closed', async () => {
     const { db: own } = await testDatabase();
     const api = apiAs(classSubjectsRouter, own, (await aUser(own, { role: 'admin' })).actor);
     await aYear(own, { first_day: '2020-09-07', last_day: '2021-06-11', status: 'closed' });
@@ -105,7 +105,7 @@ describe('a substitute', () => {
     await expect(add({})).rejects.toMatchObject({ code: 'YEAR_CLOSED' });
   });
 
-  it('is ended with yesterday and stays with the dates; one who has not begun is taken back', async () => {
+  it('is ended as of yesterday and kept with its dates; one who has not begun is removed', async () => {
     const { id: class_id } = await aClass(db);
     const [begun, coming] = [await aTeacher(), await aTeacher()];
     const from_day = addDays(today, -3);
@@ -124,7 +124,7 @@ describe('a substitute', () => {
 });
 
 describe('the dates of a subject’s teaching', () => {
-  it('follow the assigned teacher, and stay when the class no longer has the subject', async () => {
+  it('follow the assigned teacher, and are kept when the class no longer has the subject', async () => {
     const [first, second] = [await aTeacher(), await aTeacher()];
     const { id: class_id } = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id, teacher_id: first.userId });

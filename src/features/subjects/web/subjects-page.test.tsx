@@ -68,7 +68,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
-it('a school without subjects is shown a usual list before it is added', async () => {
+it('a school without subjects sees a preview of a usual list before it is added', async () => {
   const { sent, user } = open({ '/subjects': { subjects: [], groups: [] } }, [Response.json({ added: 14 })]);
   expect(await screen.findByText('No subjects yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add a usual list' }));
@@ -89,7 +89,7 @@ it('the grid of a school without subjects offers a usual list at once', async ()
   expect(sent).toMatchObject([{ path: '/add-usual-subjects', body: { set: 'secondary_francophone' } }]);
 });
 
-it('a code that is taken is said at its field, and what was typed stays', async () => {
+it('a code already in use is reported at its field, and what was typed stays', async () => {
   const sentence = 'A subject with this code already exists.';
   const { sent, user } = open({ '/subjects': { subjects: SUBJECTS, groups: ['Sciences'] } }, [
     refusal('SUBJECT_EXISTS', 409, sentence),
@@ -120,14 +120,14 @@ const saved = () => Response.json({ saved: 1, conflicts: [] });
 describe('the grid of classes and subjects', () => {
   const place = { class_id: SIXTH, subject_id: MATHS };
 
-  it('says which subject misses its teacher, and offers no archived one', async () => {
+  it('shows which subject lacks a teacher, and offers no archived one', async () => {
     const { cell } = await openGrid([taught(null)]);
     expect(cell.textContent).toContain('Missing teacher coef. 5');
     expect(screen.getByText('1 subject of a class has no teacher.')).toBeTruthy();
     expect(screen.queryByText('Greek')).toBeNull();
   });
 
-  it('a digit changes the coefficient, painted before the server has answered; Escape leaves it as it was', async () => {
+  it('a digit changes the coefficient, shown before the server has answered; Escape restores it', async () => {
     const { sent, user, cell } = await openGrid([taught(null)], [new Promise(() => {})]);
     await user.keyboard('7{Escape}');
     expect(sent).toEqual([]);
@@ -152,7 +152,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('a letter begins the teacher’s name; one that nobody has is said at the field', async () => {
+  it('a letter starts the teacher’s name; an unknown name is reported at the field', async () => {
     const { sent, user } = await openGrid([], [saved()]);
     await user.keyboard('X{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('No teacher has this name or e-mail');
@@ -166,7 +166,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('what somebody else wrote meanwhile is shown beside one’s own, and not lost unless one says so', async () => {
+  it('another person’s concurrent change is shown beside one’s own, and is overwritten only on confirmation', async () => {
     const conflict = { saved: 0, conflicts: [{ ...place, held: { ...taught(null), coefficient: '8' } }] };
     const { sent, user } = await openGrid([taught(null)], [Response.json(conflict), saved()]);
     await user.keyboard('6{Enter}');
@@ -181,7 +181,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('Delete takes the subject off, and Ctrl+Z brings it back with its hours', async () => {
+  it('Delete removes the subject, and Ctrl+Z restores it with its hours', async () => {
     const held = [{ ...taught(null), weekly_hours: '3' }];
     const { sent, user, cell } = await openGrid(held, [saved(), saved()]);
     held.pop();
@@ -196,7 +196,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('Ctrl+Z brings back what Delete took, also before the server has answered', async () => {
+  it('Ctrl+Z restores what Delete removed, even before the server has answered', async () => {
     const answers: ((response: Response) => void)[] = [];
     const late = new Promise<Response>((resolve) => void answers.push(resolve));
     const held = [taught(null)];
@@ -212,7 +212,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('one press gives a level its usual subjects with their coefficients, in one command', async () => {
+  it('one click gives a level its usual subjects with their coefficients, in one command', async () => {
     const { sent, user } = await openGrid([], [saved()]);
     await user.click(screen.getByRole('button', { name: /^All classes of .*: usual coefficients$/ }));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -221,7 +221,7 @@ describe('the grid of classes and subjects', () => {
     ]);
   });
 
-  it('any part of a name that one teacher has is enough, and Enter takes it', async () => {
+  it('any part of a name that only one teacher has is enough, and Enter accepts it', async () => {
     const { sent, user } = await openGrid([], [saved()]);
     await user.keyboard('therè{Enter}');
     await vi.waitFor(() =>
@@ -229,7 +229,7 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
-  it('a pasted block is shown before anything of it is written', async () => {
+  it('a pasted block is previewed before anything is written', async () => {
     const { sent, user, cell } = await openGrid([taught(null)], [saved()]);
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '6 Mbarga Thérèse\t9');
@@ -256,7 +256,7 @@ const classOf = (level_id: string, name: string, id: string) => ({
   level_id,
 });
 
-it('the grid’s levels are the school’s own: 1re and Tle are two, though one grade has both', async () => {
+it('the grid uses the school’s own levels: 1re and Tle are two, though both have one grade', async () => {
   const [premiere, terminale] = [idOf(21), idOf(22)];
   const { user } = open(
     {

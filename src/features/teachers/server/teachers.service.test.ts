@@ -21,15 +21,18 @@ beforeAll(async () => {
 
 const asAdmin = () => apiAs(teachersRouter, db, admin.actor);
 
-it.each(['teacher', 'parent', 'student'] as const)('%s reads no directory of teachers', async (role) => {
-  const { actor, userId } = await aUser(db, { role });
-  const api = apiAs(teachersRouter, db, actor);
-  await expect(api.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(api.get({ user_id: userId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-});
+it.each(['teacher', 'parent', 'student'] as const)(
+  '%s cannot read the directory of teachers',
+  async (role) => {
+    const { actor, userId } = await aUser(db, { role });
+    const api = apiAs(teachersRouter, db, actor);
+    await expect(api.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(api.get({ user_id: userId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  },
+);
 
 describe('a teacher', () => {
-  it('is shown with subjects once each, every class, and the hours summed without rounding', async () => {
+  it('is shown with each subject once, every class, and the sum of hours without rounding', async () => {
     const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Évina Luc' });
     const [seen, taught] = [
       await aClass(db, { name: 'Seen', teachers: [{ userId: teacher_id }] }),
@@ -55,7 +58,7 @@ describe('a teacher', () => {
     ]);
   });
 
-  it('of a class without a subject there is told so, and hours that nobody wrote are not nought', async () => {
+  it('of a class without a subject there is marked as such, and missing hours are not shown as zero', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher' });
     await aClass(db, { name: 'Only seen', teachers: [{ userId: user_id }] });
     expect(await asAdmin().get({ user_id })).toMatchObject({
@@ -65,7 +68,7 @@ describe('a teacher', () => {
     });
   });
 
-  it('comes with the search into a file, more than a page of them, and the trail keeps no name', async () => {
+  it('is exported with the search, across pages, and the audit record has no name', async () => {
     for (let n = 0; n < 51; n += 1) await aUser(db, { role: 'teacher', full_name: `Ekwalla ${n}` });
     await aUser(db, { role: 'teacher', full_name: 'Somebody Else' });
     const file = await asAdmin().export({ search: 'ekwalla', format: 'csv', language: 'fr' });
@@ -77,7 +80,7 @@ describe('a teacher', () => {
     expect(event.details).toEqual({ rows: 51, format: 'csv' });
   });
 
-  it('stands once in the list that a file reads part by part, also among others of the same name', async () => {
+  it('is listed once when an export reads the list in parts, even among others of the same name', async () => {
     for (let n = 0; n < 3; n += 1) await aUser(db, { role: 'teacher', full_name: 'Part Teacher' });
     const where = matching({ search: 'part te' });
     await db.transaction(async (tx) => {
@@ -92,7 +95,7 @@ describe('a teacher', () => {
     });
   });
 
-  it('is found by the address too, and is none any more when the role is taken away', async () => {
+  it('is also found by address, and is no longer listed when the role is removed', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher', email: 'leaver@school.test' });
     expect((await asAdmin().list({ search: 'LEAVER@' })).total).toBe(1);
     const call = {

@@ -33,27 +33,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a school without teachers is led to the invitations', async () => {
+it('a school without teachers is offered a link to the invitations', async () => {
   open(TeachersPage, { '/teachers': { teachers: [], total: 0 } });
   expect(await screen.findByText('No teachers yet')).toBeTruthy();
   for (const invite of screen.getAllByRole('link', { name: 'Invite' }))
     expect(invite.getAttribute('href')).toBe('/people/invitations');
 });
 
-it('a search that finds nobody does not say that there are no teachers', async () => {
+it('a search without results does not say that there are no teachers', async () => {
   open(TeachersPage, { '/teachers': { teachers: [], total: 0 } }, '/teachers?search=zzz');
   expect(await screen.findByText('No teachers found')).toBeTruthy();
   expect(screen.queryByText('No teachers yet')).toBeNull();
 });
 
-it('a row says subjects, classes and hours, and leads to the teacher’s own page', async () => {
+it('a row shows subjects, classes and hours, and links to the teacher’s own page', async () => {
   open(TeachersPage, { '/teachers': { teachers: [THERESE], total: 1 } });
   const link = await screen.findByRole('link', { name: 'Mbarga Thérèse' });
   expect(link.getAttribute('href')).toBe(`/teachers/${THERESE.user_id}`);
   for (const words of ['MATHS', '6e A', '4.5', 'Open']) expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('the teacher’s page names each class, also one without a subject of theirs', async () => {
+it('the teacher’s page lists each class, even one where they teach no subject', async () => {
   const line = { subject: THERESE.subjects[0], coefficient: '4', weekly_hours: null };
   const teaching = [
     { ...line, class: THERESE.classes[0] },
@@ -65,7 +65,7 @@ it('the teacher’s page names each class, also one without a subject of theirs'
   expect(screen.getAllByText('No subject yet')).toHaveLength(1);
 });
 
-it('a list of teachers can be imported after the first day too', async () => {
+it('a list of teachers can also be imported later', async () => {
   open(TeachersPage, { '/teachers': { teachers: [THERESE], total: 1 } });
   await screen.findByRole('link', { name: 'Mbarga Thérèse' });
   const way = screen.getByRole('link', { name: 'Import' });

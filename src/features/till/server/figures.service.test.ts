@@ -36,13 +36,13 @@ const take = (francs: bigint) =>
     await aDeposit(tx, savings, francs * 100n, { actorId: cashier.userId, cashId: till.accountId });
   });
 
-it('without tills there is today’s cash and nothing lies in any', async () => {
+it('without tills the figures show today’s cash and nothing in tills', async () => {
   expect(await figures()).toEqual({ cash_today: '0', in_tills: null, till_difference: null });
   await take(4_000n);
   expect(await figures()).toEqual({ cash_today: '4000', in_tills: null, till_difference: null });
 });
 
-it('counts what families brought, not what is put into a till or paid out of it; yesterday’s difference is said until the next', async () => {
+it('counts families’ payments, not money put into a till or paid out of it; yesterday’s difference is shown until the next', async () => {
   await tillsInUse(db, cashier);
   expect(await figures()).toMatchObject({ cash_today: '4000', in_tills: '0' });
   const { id } = await anOpenTill(db, cashier, '10000');

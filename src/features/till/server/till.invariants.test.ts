@@ -77,7 +77,7 @@ async function findAfter(...statements: string[]) {
 }
 
 describe('the check of the books detects manipulations of a till with all database rights', () => {
-  it('and finds nothing where nobody did anything', async () => {
+  it('and finds nothing in untouched books', async () => {
     expect(await findAfter()).toEqual({});
   });
 
@@ -145,7 +145,7 @@ describe('the check of the books detects manipulations of a till with all databa
 });
 
 describe('an expense', () => {
-  it('keeps the photo of its voucher, which every administrator opens and no expense takes twice', async () => {
+  it('keeps the photo of its voucher, which every administrator can open and no other expense can reuse', async () => {
     const photo = await as(other).voucher({ payout_id: expense.id });
     expect(photo.type).toBe('image/webp');
     expect((await as(cashier).sheet({ session_id: closed })).payouts[0]).toMatchObject({
@@ -165,7 +165,7 @@ describe('an expense', () => {
     await expect(as(other).expense(again)).rejects.toMatchObject({ code: 'FILE_GONE' });
   });
 
-  it("takes no file of another's, and none that is no picture or PDF", async () => {
+  it('refuses a file of another person, and one that is neither picture nor PDF', async () => {
     const { file_id } = await as(cashier).upload({ file: await aPhoto() });
     await expect(
       as(other).expense({ amount: '10', category: 'food', payee: 'Marché', file_id }),
@@ -177,7 +177,7 @@ describe('an expense', () => {
     expect((await as(other).sheet({ session_id: open })).session.expected).toBe('3000');
   });
 
-  it('has a number of its series, as what takes it back has, and is found by it', async () => {
+  it('has a number of its series, as does its reversal, and is found by it', async () => {
     expect(expense.receipt).toMatch(/^EXP-\d{4}-000001$/);
     expect(reversal.receipt).toMatch(/^REV-\d{4}-000001$/);
     const find = (actor: Actor, text: string) => db.transaction((tx) => findPayouts(tx, actor, text, 5));

@@ -55,7 +55,7 @@ const take = (cashier: Actor, francs: bigint) =>
   });
 
 describe('a till', () => {
-  it('holds float and takings, pays out, is counted 500 short, and its sheet says so', async () => {
+  it('holds float and takings, pays out, is counted 500 short, and its report shows it', async () => {
     const cashier = await aCashier();
     const shared = await balanceOf(TILLS.cash);
     const short = await balanceOf(CASH_OVER_SHORT);
@@ -96,7 +96,7 @@ describe('a till', () => {
     expect((await as(cashier).now()).sheet).toBeNull();
   });
 
-  it('is the only one of its cashier: of eight openings at once one stands', async () => {
+  it('is the only one of its cashier: of eight concurrent openings one succeeds', async () => {
     const cashier = await aCashier();
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => anOpenTill(db, cashier)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a till', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'TILL_ALREADY_OPEN' });
   });
 
-  it('gives no cash that it does not hold, and takes none before it is open', async () => {
+  it('pays out no more cash than it holds, and accepts none before it is open', async () => {
     const cashier = await aCashier();
     await expect(as(cashier).expense(expense)).rejects.toMatchObject({ code: 'TILL_NOT_OPEN', status: 409 });
     expect(await take(cashier, 100n)).toBe('TILL_NOT_OPEN');
@@ -127,7 +127,7 @@ describe('a till', () => {
     });
   });
 
-  it('is closed as it was counted: cash that came meanwhile asks for another count', async () => {
+  it('is closed with the counted amount: cash received meanwhile requires another count', async () => {
     const cashier = await aCashier();
     const { id: session_id } = await anOpenTill(db, cashier, '1000');
     await take(cashier, 500n);
@@ -147,7 +147,7 @@ describe('a till', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
   });
 
-  it('of payments and a closing at once, every franc is in the till when it is counted, or nowhere', async () => {
+  it('with concurrent payments and a closing, every franc is either counted in the till or not received', async () => {
     const cashier = await aCashier();
     const { id: session_id } = await anOpenTill(db, cashier, '0');
     const closing = async () => {
@@ -175,7 +175,7 @@ describe('a till', () => {
     );
   });
 
-  it('is signed once, by somebody who neither kept nor counted it, and no money waits for that', async () => {
+  it('is signed once, by somebody who neither kept nor counted it, and payments do not wait for that', async () => {
     const [cashier, office, second] = [await aCashier(), await aCashier(), await aCashier()];
     const { id: session_id } = await anOpenTill(db, cashier, '1000');
     const sign = (actor: Actor) => as(actor).sign({ session_id });
@@ -188,7 +188,7 @@ describe('a till', () => {
     await expect(sign(second)).rejects.toMatchObject({ code: 'SIGNED_ALREADY' });
   });
 
-  it('says of each movement whose money it was, and who took it', async () => {
+  it('shows for each movement whose money it was, and the cashier', async () => {
     const cashier = await aCashier();
     const { id: session_id } = await anOpenTill(db, cashier, '1000');
     await take(cashier, 500n);
@@ -199,7 +199,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('reverses a payout into the till of the person who reverses it, also after the other was closed', async () => {
+  it('reverses a payout into the till of the person who reverses it, even after the other was closed', async () => {
     const [cashier, other] = [await aCashier(), await aCashier()];
     const first = await anOpenTill(db, cashier, '5000');
     const { id: payout_id } = await as(cashier).expense(expense);
@@ -239,7 +239,7 @@ describe('the database', () => {
     );
   });
 
-  it('keeps a closed till as it was closed', async () => {
+  it('keeps a closed till unchanged', async () => {
     const cashier = await aCashier();
     const { id } = await anOpenTill(db, cashier, '1000');
     await closeWith(db, cashier, id, 1_000);
@@ -252,7 +252,7 @@ describe('the database', () => {
   });
 });
 
-it('all of it leaves the books right', async () => {
+it('afterwards the books are right', async () => {
   const { failures } = await db.transaction((tx) => judgeBooks(tx, tillInvariants));
   // These deposits bypassed the use cases, so they have no audit events.
   const { unaudited_transactions: _unaudited, ...others } = failures;

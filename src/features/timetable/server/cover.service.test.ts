@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 describe('the cover desk', () => {
-  it('lists the lessons left open, and who is free: of the subject, of the class, then the others', async () => {
+  it('lists open lessons, and free teachers: first of the subject, then of the class, then the others', async () => {
     const { absences, teachers } = await desk().day({ day: DAY });
     expect(absences).toMatchObject([{ teacher: { full_name: 'Ngono Sylvie' }, note: 'Malaria' }]);
     expect(teachers.map(({ full_name }) => full_name)).toEqual(['Biya Luc', 'Kamga Serge', 'Tabe Anne']);
@@ -112,7 +112,7 @@ describe('the cover desk', () => {
     expect(names(after!.lessons[0])).toEqual(['Kamga Serge']);
   });
 
-  it('prefers those who covered least among equals', async () => {
+  it('lists first, among equals, those who covered least', async () => {
     const other = await aUser(db, { role: 'teacher', full_name: 'Abega Rose' });
     await arrange(0, cover(other));
     const { absences } = await desk().day({ day: DAY });
@@ -124,7 +124,7 @@ describe('the cover desk', () => {
     await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, other.userId));
   });
 
-  it('tells who covers, and shows it in the schedules of both teachers and of the class', async () => {
+  it('notifies the covering teacher, and shows the cover in the schedules of both teachers and of the class', async () => {
     await arrange(0, cover(kamga));
     await arrange(1, { kind: 'let_go' });
     expect(await noticesTo(kamga)).toEqual(['cover.assigned']);
@@ -144,7 +144,7 @@ describe('the cover desk', () => {
     expect(told).toMatchObject({ actor_id: admin.userId, subject_id: ngono.userId });
   });
 
-  it('notifies teachers who no longer cover: another does, they are absent too, or the teacher comes after all', async () => {
+  it('notifies teachers who no longer cover: replaced, absent too, or the teacher comes after all', async () => {
     await arrange(0, cover(kamga));
     await arrange(0, cover(tabe));
     expect(await noticesTo(kamga)).toContain('cover.withdrawn');
@@ -192,13 +192,13 @@ describe('the cover desk', () => {
     expect(refused.reason).toMatchObject({ code: 'NOT_FREE' });
   });
 
-  it('refuses a day without school, and a person who is no teacher', async () => {
+  it('refuses a day without school, and a person who is not a teacher', async () => {
     for (const day of ['2026-11-26', '2026-11-28', '2027-08-02'])
       await expect(record(tabe.userId, day)).rejects.toMatchObject({ code: 'NO_SCHOOL' });
     await expect(record(pupil.userId, DAY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('counts the month: planned, missed, and covered for others', async () => {
+  it('counts per month: planned, missed, and covered for others', async () => {
     await arrange(0, cover(kamga));
     const { rows } = await desk().month({ month: '2026-11-01' });
     const minutes = ({ userId }: Person) => {
@@ -215,7 +215,7 @@ describe('the cover desk', () => {
     );
   });
 
-  it('of two teachers of a lesson one may be absent: the other is there, and the class has its lesson', async () => {
+  it('of two teachers of a lesson one may be absent: the lesson takes place with the other', async () => {
     const [{ class_id, subject_id } = { class_id: '', subject_id: '' }] = await db
       .select()
       .from(classSubjectTeachers)
@@ -258,7 +258,7 @@ describe('the cover desk', () => {
     await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, biya.userId));
   });
 
-  it('writes the day’s cover sheet', async () => {
+  it('prints the day’s cover sheet', async () => {
     await arrange(0, cover(kamga));
     const file = await desk().sheet({ day: DAY, language: 'fr' });
     expect(file.type).toBe('application/pdf');

@@ -68,7 +68,7 @@ const place = (class_id: string, given: object = {}) =>
 const placed = async () => (await read().whole({ version_id: draft.id })).entries;
 
 describe('a lesson', () => {
-  it('is refused a place where its class, teacher or room is taken, or the teacher is not there', async () => {
+  it('cannot be placed where its class, teacher or room is occupied, or the teacher is unavailable', async () => {
     const room = await aRoom(db);
     await place(fifth!.id, { room_id: room.id });
     expect(await codeOf(place(fifth!.id))).toBe('CLASS_TAKEN');
@@ -90,18 +90,18 @@ describe('a lesson', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('of two who place at once for one teacher, one is told', async () => {
+  it('of two concurrent placements for one teacher, one is refused', async () => {
     const codes = await Promise.all([codeOf(place(fifth!.id)), codeOf(place(fourth!.id))]);
     expect(codes.toSorted()).toEqual(['TEACHER_TAKEN', 'done']);
   });
 
-  it('is placed as often as the subject grid says, and no more', async () => {
+  it('is placed at most as often as the subject grid says', async () => {
     await place(fifth!.id);
     await place(fifth!.id, { day: 2 });
     expect(await codeOf(place(fifth!.id, { day: 3 }))).toBe('ALL_PLACED');
   });
 
-  it('moves, but not onto another, and not while it is locked', async () => {
+  it('can be moved, but not onto another, and not while it is locked', async () => {
     const { entries } = await place(fifth!.id);
     const of = { version_id: draft.id, entry_id: entries[0]!.id };
     await place(fourth!.id, { period_id: second });
@@ -115,7 +115,7 @@ describe('a lesson', () => {
     expect(await editor().takeOff(of)).toEqual({ removed: [of.entry_id] });
   });
 
-  it('of classes taught together is placed, moved and taken off for all of them', async () => {
+  it('of classes taught together is placed, moved and removed for all of them', async () => {
     const group = newId();
     await db.insert(subjectGroups).values({ id: group, subject_id: maths.subject_id, name: group.slice(-8) });
     await db
@@ -132,7 +132,7 @@ describe('a lesson', () => {
   });
 });
 
-describe('a lesson of two teachers', () => {
+describe('a lesson with two teachers', () => {
   let second_teacher: Person;
   let lab: { subject_id: string };
   beforeEach(async () => {
@@ -146,7 +146,7 @@ describe('a lesson of two teachers', () => {
     await teachesToo(db, { class_id: fifth!.id, ...lab, teacher_id: second_teacher.userId });
   });
 
-  it('occupies both: neither is given another lesson then, placed or moved', async () => {
+  it('occupies both: neither can have another lesson then, placed or moved', async () => {
     const { entries } = await place(fifth!.id, lab);
     expect(entries).toMatchObject([{ further_ids: [second_teacher.userId] }]);
     expect(await placed()).toMatchObject([{ further_ids: [second_teacher.userId] }]);
@@ -168,7 +168,7 @@ describe('a lesson of two teachers', () => {
     expect(await placed()).toHaveLength(2);
   });
 
-  it('is refused where the second is not there', async () => {
+  it('is refused if the second is unavailable', async () => {
     await editor().setUnavailable({
       teacher_id: second_teacher.userId,
       times: [{ day: 1, starts: 480, ends: 490 }],
@@ -176,7 +176,7 @@ describe('a lesson of two teachers', () => {
     expect(await codeOf(place(fifth!.id, lab))).toBe('TEACHER_AWAY');
   });
 
-  it('is refused a place by the database itself where the second teaches, also when it moves there', async () => {
+  it('is refused by the database where the second teaches, also when moved', async () => {
     const { entries } = await place(fifth!.id, lab);
     const other = { version_id: draft.id, class_id: fourth!.id, subject_id: maths.subject_id };
     const mine = { ...other, teacher_id: second_teacher.userId };
@@ -190,7 +190,7 @@ describe('a lesson of two teachers', () => {
     expect(await constraintOf(moved.execute())).toBe(apart);
   });
 
-  it('keeps both in a copy, and in the list of those whose lessons change', async () => {
+  it('keeps both in a copy, and both are notified when it changes', async () => {
     await place(fifth!.id, lab);
     expect(await editor().changes({ version_id: draft.id })).toMatchObject({ teachers: 2, lessons: 1 });
     const copy = await editor().create({ name: 'Next', copy_of: draft.id });
@@ -200,7 +200,7 @@ describe('a lesson of two teachers', () => {
 });
 
 describe('a draft', () => {
-  it('lists its changes, is published from a day on, and never changes after that', async () => {
+  it('lists its changes, is published from a day on, and is fixed after that', async () => {
     await place(fifth!.id);
     const changes = await editor().changes({ version_id: draft.id });
     expect(changes).toMatchObject({ teachers: 1, classes: 1, lessons: 1 });
@@ -218,7 +218,7 @@ describe('a draft', () => {
     );
   });
 
-  it('copied takes the teachers of today, and leaves a lesson out whose new teacher is not free', async () => {
+  it('copied uses the current teachers, and omits a lesson whose new teacher is not free', async () => {
     const colleague = await aUser(db, { role: 'teacher' });
     const art = await aSubject(db);
     for (const { id } of [fifth!, fourth!])
@@ -242,7 +242,7 @@ describe('a draft', () => {
     expect(new Set(entries.map(({ teacher_id }) => teacher_id))).toEqual(new Set([colleague.userId]));
   });
 
-  it('with another day grid loses the lessons that have no time any more, and says how many', async () => {
+  it('with another day grid loses lessons without a matching time, and reports how many', async () => {
     await place(fifth!.id);
     await place(fifth!.id, { day: 3, period_id: second });
     const { periods } = await read().whole({ version_id: draft.id });

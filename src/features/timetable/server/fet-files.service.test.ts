@@ -66,7 +66,7 @@ const placesOf = ({ entries, periods }: Awaited<ReturnType<typeof read>>) =>
     }))
     .toSorted((one, other) => one.day - other.day || one.starts - other.starts);
 
-it('a timetable exported for FET is read back as a draft with the same places, rooms and teachers', async () => {
+it('a timetable exported for FET is imported as a draft with the same places, rooms and teachers', async () => {
   const { version, subject_id, second_id } = await aPlacedWeek();
   await editor().saveRules({
     version_id: version.id,
@@ -92,7 +92,7 @@ it('a timetable exported for FET is read back as a draft with the same places, r
   for (const { further_ids } of back) expect(further_ids).toEqual([second_id]);
 });
 
-it('names that the school has not are told, and a lesson that is not free is left out', async () => {
+it('unknown names are reported, and a lesson in an occupied place is left out', async () => {
   const { version } = await aPlacedWeek();
   const xml = await (await papers().fet({ version_id: version.id, language: 'en' })).text();
   const [place] =

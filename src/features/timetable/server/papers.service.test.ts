@@ -57,7 +57,7 @@ it('a class’s week is one landscape A4 sheet with its lessons, teacher and roo
     expect(page!.text).toContain(text);
 });
 
-it('all in one has a sheet for each class, teacher and room with lessons', async () => {
+it('the complete file has a sheet for each class, teacher and room with lessons', async () => {
   const pages = await pagesOf({});
   expect(pages.length).toBe(5);
   const [second, first, ...none] = await pagesOf({ by: 'teacher' });

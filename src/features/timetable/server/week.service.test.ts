@@ -102,7 +102,7 @@ describe('the week', () => {
     });
   });
 
-  it('says a holiday instead of its lessons', async () => {
+  it('shows a holiday in place of its lessons', async () => {
     const { days } = await api(pupil).week({});
     expect(days[3]).toMatchObject({
       is_school_day: false,
@@ -111,19 +111,19 @@ describe('the week', () => {
     });
   });
 
-  it('shows nothing of a school year to the next one, and nothing without a year', async () => {
+  it('shows no lessons of one school year in the next, and nothing without a year', async () => {
     await aYear(db, { first_day: '2027-09-06', last_day: '2028-06-30' });
     expect(await api(teacher).week({ day: '2027-09-15' })).toMatchObject({ is_published: false });
     expect(await api(teacher).week({ day: '2027-08-04' })).toMatchObject({ is_published: false });
     expect(await api(teacher).week({ day: '2027-06-21' })).toMatchObject({ is_published: true });
   });
 
-  it('on a weekend begins with the week to come', async () => {
+  it('on a weekend starts with the coming week', async () => {
     const { days } = await api(teacher, new Date('2026-11-28T08:00:00Z')).week({});
     expect(days[0]!.day).toBe('2026-11-30');
   });
 
-  it('follows who teaches on the day: a substitute sees the lesson, a teacher of another class does not', async () => {
+  it('follows the teacher of each day: a substitute sees the lesson, a teacher of another class does not', async () => {
     expect(shape(await api(other).week({}))).toEqual([[], [], [], [], []]);
     await db.insert(classSubjectTeachers).values({
       class_id: own.id,
@@ -135,7 +135,7 @@ describe('the week', () => {
     expect(shape(await api(other).week({}))).toEqual([[], [450], [], [], []]);
   });
 
-  it('of a lesson of two teachers is shown to both and names both, until one is taken off', async () => {
+  it('shows a lesson with two teachers to both with both names, until one is removed', async () => {
     const place = { class_id: own.id, subject_id: maths.subject_id };
     await db.delete(classSubjectTeachers).where(eq(classSubjectTeachers.teacher_id, other.userId));
     await teachesToo(db, { ...place, teacher_id: other.userId, from_day: '2026-11-24' });
@@ -150,7 +150,7 @@ describe('the week', () => {
     expect((await api(pupil).week({})).days[1]!.lessons[0]!.teacher).toBe('Ngono Sylvie');
   });
 
-  it('leaves out a subject that the student did not choose', async () => {
+  it('omits a subject that the student did not choose', async () => {
     const option = await aSubject(db);
     await aClassSubject(db, { class_id: own.id, subject_id: option.id, teacher_id: other.userId });
     await db
@@ -167,7 +167,7 @@ describe('the week', () => {
     expect(shape(await api(pupil).week({ day: '2027-02-03' }))[4]).toEqual([]);
   });
 
-  it('joins classes taught together into one lesson of their teacher', async () => {
+  it('combines classes taught together into one lesson of their teacher', async () => {
     const second = await aClass(db);
     await db.insert(classSubjects).values({
       class_id: second.id,
@@ -196,7 +196,7 @@ describe('the week', () => {
 });
 
 describe('a student’s week', () => {
-  it('is read by the child’s parent, and not found by another', async () => {
+  it('can be read by the child’s parent, and reads as missing for others', async () => {
     const week = await api(parent).ofStudent({ student_id: studentId });
     expect(shape(week)).toEqual([[450], [450], [505], [], []]);
     await expect(api(stranger).ofStudent({ student_id: studentId })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('a student’s week', () => {
 });
 
 describe('the schedule of a guardian', () => {
-  it('is that of one child at a time, the first by roll number without a choice', async () => {
+  it('is that of one child at a time, by default the first by roll number', async () => {
     const elsewhere = await aClass(db);
     const sibling = await aStudent(db, { class_id: elsewhere.id, roll_number: '0001', parents: [parent] });
     const first = await api(parent).family({});
@@ -235,8 +235,8 @@ describe('the schedule of a guardian', () => {
   });
 });
 
-describe('a place in the week', () => {
-  it('is given once to a class, a teacher and a room, by the database itself', async () => {
+describe('a period of the week', () => {
+  it('is taken once per class, teacher and room, enforced by the database', async () => {
     const version = await aVersion(db);
     const room = await aRoom(db);
     const another = await aClass(db);
@@ -264,7 +264,7 @@ describe('a place in the week', () => {
 });
 
 describe('a whole timetable', () => {
-  it('lists what is to place, from the hours of the subject grid, for the office', async () => {
+  it('lists the lessons to place, from the hours of the subject grid, for the office', async () => {
     const { id } = await aVersion(db);
     const whole = await api(admin).whole({ version_id: id });
     const lesson = whole.lessons.find(
@@ -275,7 +275,7 @@ describe('a whole timetable', () => {
     await expect(api(teacher).whole({ version_id: id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('tells which version is in force, which is past and which is to come', async () => {
+  it('shows which version is in force, past or future', async () => {
     const versions = await api(admin).versions();
     const stateOf = (day: string) => versions.find(({ valid_from }) => valid_from === day)?.state;
     expect([YEAR, '2026-11-25', '2027-02-01'].map(stateOf)).toEqual(['past', 'in_force', 'coming']);

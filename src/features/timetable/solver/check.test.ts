@@ -42,7 +42,7 @@ function broken(rule: Loose, slots: number[], more: Partial<Lesson> = {}) {
 const all = ['l0', 'l1', 'l2', 'l3', 'l4'];
 const tabe = { who: 'teacher', of: ['tabe'] } as const;
 
-it('a lesson without a place breaks nothing and is listed', () => {
+it('a lesson without a place violates no rule and is listed', () => {
   expect(check(school([lesson('l0')]), new Map())).toEqual({
     unplaced: ['l0'],
     faults: [],
@@ -52,7 +52,7 @@ it('a lesson without a place breaks nothing and is listed', () => {
   });
 });
 
-it('a lesson does not reach into the next day, out of the week or over a closed slot', () => {
+it('a lesson must not continue into the next day, beyond the week or over a closed slot', () => {
   const problem = school([lesson('l0', { length: 2 })]);
   expect(check(problem, at({ l0: 3 })).faults).toEqual([]);
   expect(check(problem, at({ l0: 4 })).faults).toEqual([{ kind: 'outside', lesson: 'l0' }]);
@@ -81,7 +81,7 @@ const twice = (one: Partial<Lesson>, other: Partial<Lesson>, room?: string) => {
   return faults.map((fault) => (fault.kind === 'twice' ? [fault.who, fault.id, fault.slot] : [fault.kind]));
 };
 
-it('a teacher, a class and a room are in one place at a time; groups of a class may be apart', () => {
+it('a teacher, a class and a room are in one place at a time; groups of a class may be separate', () => {
   expect(twice({}, { classes: ['2B'] })).toEqual([['teacher', 'tabe', 1]]);
   expect(twice({}, { teachers: ['ngo'] })).toEqual([['class', '2A', 1]]);
   expect(twice({}, { teachers: ['ngo'], classes: ['2A2'] })).toEqual([['class', '2A', 1]]);
@@ -90,7 +90,7 @@ it('a teacher, a class and a room are in one place at a time; groups of a class 
   expect(twice(lab, { teachers: ['ngo'], classes: ['2B'], ...lab }, 'lab 1')).toEqual([['room', 'lab 1', 1]]);
 });
 
-it('each kind of rule counts its units', () => {
+it('each kind of rule counts violations in its own unit', () => {
   expect(broken({ kind: 'unavailable', ...tabe, slots: [0, 1] }, [0, 1, 3])).toBe(2);
   expect(
     broken({ kind: 'unavailable', who: 'class', of: ['2A'], slots: [0] }, [0], { classes: ['2A1'] }),
@@ -117,7 +117,7 @@ it('each kind of rule counts its units', () => {
   expect(broken({ kind: 'within-breaks', lessons: [], after: [0] }, [0, 6], { length: 2 })).toBe(1);
 });
 
-it('a gap is a free period between two lessons that is open to the teacher', () => {
+it('a gap is a free period between two lessons at which the teacher is available', () => {
   const gaps = (most: number, per: 'day' | 'week', slots: number[]) =>
     broken({ kind: 'most-gaps', ...tabe, most, per }, slots);
   // The closed third period of the first day is no gap.
@@ -139,7 +139,7 @@ it('free periods before the first lesson count against an early start', () => {
   expect(broken({ kind: 'early-start', ...tabe, most: 3 }, [1, 3, 8])).toBe(1);
 });
 
-it('a rule for all of them holds for each', () => {
+it('a rule for all teachers or classes holds for each', () => {
   const lessons = [lesson('l0'), lesson('l1', { teachers: ['ngo'], classes: ['2B'] }), lesson('l2')];
   const rule: Rule = { id: 'days', weight: 1, kind: 'most-days', who: 'class', of: [], most: 0 };
   // Both groups of one class, and the other class.
@@ -150,7 +150,7 @@ it.each([
   { seed: 1, classes: 24, teachers: 40 },
   { seed: 2, classes: 60, teachers: 110 },
   { seed: 3, classes: 30, teachers: 50, doubleShift: true },
-])('the known solution of a generated school keeps every rule: %o', (shape) => {
+])('the known solution of a generated school satisfies every rule: %o', (shape) => {
   const { problem, solution } = generatedSchool(shape);
   expect(check(problem, solution)).toMatchObject({ unplaced: [], faults: [], broken: [] });
   const periods = problem.lessons.reduce((sum, { length }) => sum + length, 0);

@@ -8,7 +8,7 @@ it.each([
   { seed: 1, classes: 24, teachers: 40 },
   { seed: 2, classes: 60, teachers: 110 },
   { seed: 3, classes: 40, teachers: 70, doubleShift: true },
-])('a school is solved, and the checker finds no fault: %o', (shape) => {
+])('a school is solved, and the checker finds no violation: %o', (shape) => {
   const { problem } = generatedSchool({ ...shape, strict: 0.4 });
   const verdict = solve(problem, { seconds: 25 });
   expect(verdict.kind).toBe('found');
@@ -16,7 +16,7 @@ it.each([
   expect(check(problem, verdict.placement)).toMatchObject({ unplaced: [], faults: [], broken: [] });
 });
 
-it('one seed gives one timetable', () => {
+it('the same seed gives the same timetable', () => {
   const { problem } = generatedSchool({ seed: 4, classes: 8, teachers: 14, strict: 0.3 });
   const first = solve(problem, { seconds: 25, seed: 9 });
   expect(first.kind).toBe('found');
@@ -24,7 +24,7 @@ it('one seed gives one timetable', () => {
   expect(solve(problem, { seconds: 25, seed: 10 })).not.toEqual(first);
 });
 
-it('one lesson in the first period is enough for a day to begin early', () => {
+it('one lesson in the first period makes a day start early', () => {
   const lesson = { subject: 'physics', teachers: ['tabe'], classes: ['2A'], length: 1 };
   const problem: Problem = {
     days: 1,
@@ -59,7 +59,7 @@ const wishing = ({ rules, ...problem }: Problem): Problem => {
   return { ...problem, rules: rules.map((rule) => ({ ...rule, weight: SOFT[rule.kind] ?? rule.weight })) };
 };
 
-it('wishes are kept as far as possible, and what is broken is what the checker counts', () => {
+it('wishes are kept as far as possible, and the broken ones match the checker’s count', () => {
   const school = wishing(generatedSchool({ seed: 5, classes: 12, teachers: 20, strict: 0.3 }).problem);
   const penalties: (number | null)[] = [];
   const verdict = solve(school, { seconds: 4, onProgress: ({ penalty }) => penalties.push(penalty) });
@@ -73,7 +73,7 @@ it('wishes are kept as far as possible, and what is broken is what the checker c
   if (verdict.kind === 'found-with-broken-wishes') expect(verdict.penalty).toBe(penalty);
 });
 
-it('of a wish for each kind that can be kept, all are kept', () => {
+it('one satisfiable wish of each kind is satisfied', () => {
   const { problem, solution } = generatedSchool({ seed: 6, classes: 4, teachers: 10, strict: 0 });
   const [first, second, ...others] = problem.lessons.filter(({ length, room }) => length === 1 && !room);
   const slotsOf = (id: string) => [solution.get(id)!.slot];
@@ -99,7 +99,7 @@ it('of a wish for each kind that can be kept, all are kept', () => {
   expect(verdict).toMatchObject({ kind: 'found' });
 });
 
-it('a repair keeps the lessons that need not move', () => {
+it('a repair keeps the lessons that do not have to move', () => {
   const { problem, solution } = generatedSchool({ seed: 7, classes: 20, teachers: 34, strict: 0.2 });
   const teacher = problem.lessons.find(({ subject }) => subject === 'history')!.teachers[0]!;
   const own = problem.lessons.filter(({ teachers }) => teachers.includes(teacher));

@@ -3,7 +3,7 @@ import { startSolving } from './start-solving.ts';
 import { generatedSchool } from './testing/generated-school.ts';
 import type { Progress } from './verdict.ts';
 
-it('solves in its own thread and tells how far it is', async () => {
+it('solves in its own thread and reports its progress', async () => {
   const { problem } = generatedSchool({ seed: 1, classes: 12, teachers: 20, strict: 0.3 });
   const told: Progress[] = [];
   const { verdict } = await startSolving(problem, { seconds: 25, onProgress: (each) => told.push(each) });
@@ -12,7 +12,7 @@ it('solves in its own thread and tells how far it is', async () => {
   expect(told.some(({ phase }) => phase === 'placing')).toBe(true);
 });
 
-it('the calling thread keeps running meanwhile, and a stop returns the best result so far', async () => {
+it('the calling thread stays responsive, and a stop returns the best result so far', async () => {
   // Tighter than a search can solve in the time that the test takes.
   const { problem } = generatedSchool({ seed: 2, classes: 40, teachers: 60, strict: 0.97 });
   const solving = await startSolving(problem, { seconds: 600 });
@@ -29,7 +29,7 @@ it('the calling thread keeps running meanwhile, and a stop returns the best resu
   expect(verdict.leftOver.length).toBeGreaterThan(0);
 });
 
-it('a discarded solving ends without a verdict', async () => {
+it('a discarded run ends without a result', async () => {
   const { problem } = generatedSchool({ seed: 2, classes: 40, teachers: 60, strict: 0.97 });
   const solving = await startSolving(problem, { seconds: 600 });
   await solving.discard();

@@ -38,7 +38,7 @@ const written = {
 };
 const actions = async () => (await db.select().from(auditEvents)).map(({ action }) => action);
 
-it.each(['teacher', 'parent', 'student', null] as const)('%s takes no school along', async (role) => {
+it.each(['teacher', 'parent', 'student', null] as const)('%s cannot export a school', async (role) => {
   // A teacher's account would make the school non-empty.
   const other = apiAs(wholeSchoolRouter, db, { ...admin.actor, role });
   await expect(other.export({ format: 'json' })).rejects.toMatchObject({ status: 403 });
@@ -46,7 +46,7 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s takes no school alo
 });
 
 describe('the sample school', () => {
-  it('fills an empty school once, signs nobody in, moves no money, and goes without a trace', async () => {
+  it('fills an empty school once, creates no sign-ins, moves no money, and can be removed without a trace', async () => {
     const before = await fingerprint(db, written);
     const load = await api().loadSample();
     expect(load).toMatchObject({ kind: 'sample', counts: { classes: 4, teachers: 8, students: 96 } });
@@ -60,7 +60,7 @@ describe('the sample school', () => {
     expect(await api().loadSample(), 'it can come again').toMatchObject({ kind: 'sample' });
   });
 
-  it('stays whole once somebody owes money, and says so', async () => {
+  it('cannot be removed once somebody owes money, with a message', async () => {
     const load = await api().loadSample();
     const student = one(await db.select().from(students).limit(1));
     await aFee(db, { students: [student], amount: '5000' });
@@ -69,7 +69,7 @@ describe('the sample school', () => {
     expect(await fingerprint(db)).toBe(untouched);
   });
 
-  it('stays while a student of the school’s own sits in one of its classes', async () => {
+  it('cannot be removed while one of the school’s own students is in one of its classes', async () => {
     const load = await api().loadSample();
     const room = one(await db.select().from(classes).limit(1));
     const own = await aStudent(db, { class_id: room.id });
@@ -83,7 +83,7 @@ describe('the sample school', () => {
 });
 
 describe('the school as JSON', () => {
-  it('holds people, families with rights, classes and fees, and nothing that signs anybody in', async () => {
+  it('contains people, families with rights, classes and fees, and no credentials', async () => {
     await api().loadSample();
     const file = await api().export({ format: 'json' });
     const text = await file.text();
@@ -132,17 +132,17 @@ async function aFile(change: (texts: Record<string, string>) => void): Promise<F
 }
 
 describe('a OneRoster file', () => {
-  it('needs a school year to be written', async () => {
+  it('needs a school year for the export', async () => {
     await expect(api().export({ format: 'oneroster' })).rejects.toMatchObject({ code: 'NO_SCHOOL_YEAR' });
   });
 
-  it('is refused when it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const other = { file: new File(['roll number;name'], 'students.csv') };
     await expect(api().plan(other)).rejects.toMatchObject({ code: 'NOT_A_SCHOOL' });
     await expect(api().load(other)).rejects.toMatchObject({ code: 'NOT_A_SCHOOL' });
   });
 
-  it('gives the school its name, and takes it back when it goes', async () => {
+  it('sets the school’s name, and restores the previous one on removal', async () => {
     await db.update(schoolSettings).set({ school_name: 'Lycée d’hier' });
     const file = await aFile((texts) => {
       texts['orgs.csv'] = texts['orgs.csv']!.replace(/,[^,]+,school,/, ',Lycée de Bonamoussadi,school,');
@@ -193,7 +193,7 @@ describe('a OneRoster file', () => {
         (texts['users.csv'] = texts['users.csv']!.replaceAll('teacher1@sample.invalid', admin.email)),
       { file: 'users.csv', field: 'email', message: 'An account with this e-mail address exists already' },
     ],
-  ])('with %s is told so, and nothing of it is written', async (_, change, fault) => {
+  ])('with %s is refused with that reason, and nothing is written', async (_, change, fault) => {
     const file = await aFile((texts) => void change(texts));
     const untouched = await fingerprint(db);
     const plan = await api().plan({ file });

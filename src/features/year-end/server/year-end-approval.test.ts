@@ -92,7 +92,7 @@ it('is pending and moves nobody; approved, the year is ended once, in the reques
   await expect(run()).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
 });
 
-it('is judged again when it is approved: what changed since the check ends the request, and nobody moves', async () => {
+it('is checked again on approval: changes since the check end the request, and nobody moves', async () => {
   const approval_id = await asked(run());
   await set(pupils.up, { outcome: 'repeat' });
   expect(await approvalsOf(second).approve({ approval_id })).toMatchObject({
@@ -105,7 +105,7 @@ it('is judged again when it is approved: what changed since the check ends the r
   await asked(run());
 });
 
-it('nobody approves their own, nor a colleague without the duty; what is declined is not done', async () => {
+it('cannot be approved by the requester, nor by a colleague without the duty; a declined one does not run', async () => {
   const academic = await aUser(db, { role: 'admin', full_name: 'Biya Luc', duties: ['academic'] });
   const approval_id = await asked(run());
   await expect(approvalsOf(head).approve({ approval_id })).rejects.toMatchObject({ code: 'OWN_REQUEST' });
@@ -116,7 +116,7 @@ it('nobody approves their own, nor a colleague without the duty; what is decline
   expect(await classesOf()).toEqual(AS_BEFORE);
 });
 
-it('a school with one head is not held up, and a rule that is off holds nobody up', async () => {
+it('a school with one head needs no approval, nor does one with the rule off', async () => {
   await db.execute(sql`update users set disabled_at = now() where id = ${second.userId}`);
   await run();
   expect(await classesOf()).toEqual(['5e active', '6e active', 'null left']);

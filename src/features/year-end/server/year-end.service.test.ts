@@ -124,8 +124,8 @@ beforeEach(async () => {
   });
 });
 
-describe('what is proposed', () => {
-  it('is the class of the next level with the same section, and graduation if there is none', async () => {
+describe('the suggested class', () => {
+  it('is of the next level with the same section, and graduation if there is none', async () => {
     const { classes, year: ending, next_year, may_run } = await api().get();
     expect([ending?.id, next_year?.id, may_run]).toEqual([year.id, next.id, true]);
     expect(
@@ -141,7 +141,7 @@ describe('what is proposed', () => {
 });
 
 describe('a check', () => {
-  it('writes nothing at all, and counts what the run then does', async () => {
+  it('writes nothing, and counts exactly what the run then does', async () => {
     await api().setStudents({ year_id: year.id, student_ids: [pupils.three], outcome: 'repeat' });
     const before = await everything();
     const found = await check();
@@ -155,7 +155,7 @@ describe('a check', () => {
     expect(sizes).toEqual(found.sizes.map(({ students: number }) => number));
   });
 
-  it('shows new sizes against capacity, who has no class, who owes, leavers first', async () => {
+  it('shows new sizes against capacity, students without a class, debts, leavers first', async () => {
     const staying = await aFee(db, { student: { id: pupils.one }, amount: '3000' });
     await aFee(db, { student: { id: pupils.last }, amount: '700' });
     await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'promote', to_class_id: null });
@@ -172,7 +172,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('names who has no report card of the year in a class with marks, and keeps nothing from being done', async () => {
+  it('lists students without a yearly report card in a class with marks, without blocking the run', async () => {
     await aClassScheme(db, { class_id: school.sixA, year_id: year.id });
     expect(await check()).toMatchObject({ no_card: { total: 3 } });
     for (const student_id of [pupils.one, pupils.three])
@@ -183,7 +183,7 @@ describe('a check', () => {
     expect((await run()).ran).not.toBeNull();
   });
 
-  it('counts who came after the last day and who is in no class, and leaves both alone', async () => {
+  it('counts students who came after the last day or have no class, and leaves both unchanged', async () => {
     const late = (await aStudent(db, { class_id: school.sixA, admission_date: '2027-07-01' })).id;
     const nowhere = (await aStudent(db)).id;
     expect(await check()).toMatchObject({ students: 6, came_later: 1, without_class: 1 });
@@ -194,7 +194,7 @@ describe('a check', () => {
 });
 
 describe('a run', () => {
-  it('moves everybody up, and keeps who was where until the last day of the old year', async () => {
+  it('moves everybody up, and keeps the old classes until the last day of the old year', async () => {
     const { fingerprint } = await check();
     const started = await api().run({ year_id: year.id, fingerprint, starts: 'at_once' });
     expect(started.ran).toMatchObject({ may_undo: true, counts: { promote: 5, graduate: 1 } });
@@ -211,7 +211,7 @@ describe('a run', () => {
     expect(years.map(({ status }) => status)).toEqual(['closed', 'current']);
   });
 
-  it('does to one student what was said of them: repeat, leave on a day, graduate', async () => {
+  it('applies the decision for each student: repeat, leave on a day, graduate', async () => {
     await set(pupils.one, { outcome: 'repeat' });
     await set(pupils.two, { outcome: 'leave', leaves_as: 'transferred', leaves_on: '2027-05-03' });
     await set(pupils.three, { outcome: 'graduate' });
@@ -225,7 +225,7 @@ describe('a run', () => {
     expect(await inClassOn(school.sixA, '2027-05-04')).not.toContain(pupils.two);
   });
 
-  it('leaves a line in the history and an event in the trail of each student whom it changes', async () => {
+  it('adds a line to the history and an audit record for each changed student', async () => {
     await api().setStudents({ year_id: year.id, student_ids: [pupils.one], outcome: 'repeat' });
     await run();
     const lines = await db.select().from(studentEvents).orderBy(studentEvents.id);
@@ -242,7 +242,7 @@ describe('a run', () => {
     );
   });
 
-  it('lets teachers go on in the next year from the day after the last; substitutes end with their days', async () => {
+  it('carries teachers over to the next year from the day after the last; substitutes end with their days', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     const days = { from_day: '2027-05-31', until_day: '2027-06-11' };
     await db.insert(classTeachers).values({ class_id: school.sixA, user_id: userId, ...days });
@@ -261,7 +261,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('waits for the first day where the office says so; then the old year is closed and the new one is current', async () => {
+  it('waits for the first day if the office says so; then the old year is closed and the new one is current', async () => {
     await run('on_first_day');
     const statuses = async () =>
       (await db.select().from(schoolYears).orderBy(schoolYears.first_day)).map(({ status }) => status);
@@ -272,7 +272,7 @@ describe('a run', () => {
     expect(await statuses()).toEqual(['closed', 'current']);
   });
 
-  it('moves two thousand students as it was checked, and back; three with later entries stay and are named', async () => {
+  it('moves two thousand students as checked, and back; three with later entries stay and are listed', async () => {
     await db.execute(sql`
       insert into students (id, roll_number, full_name, date_of_birth, admission_date, class_id)
       select gen_random_uuid(), 'M-' || n, 'Many ' || n, '2014-01-01', '2026-09-07',
@@ -313,7 +313,7 @@ describe('a run', () => {
 });
 
 describe('a run is refused', () => {
-  it('before the last day of the year, and while there is no year after it', async () => {
+  it('before the last day of the year, and while there is no following year', async () => {
     const { fingerprint } = await check();
     const early = api(new Date('2027-06-10T09:00:00Z'));
     await expect(early.run({ year_id: year.id, fingerprint, starts: 'at_once' })).rejects.toMatchObject({
@@ -326,7 +326,7 @@ describe('a run is refused', () => {
     });
   });
 
-  it('while somebody goes up into no class, and when something has changed since the check', async () => {
+  it('while a promoted student has no class, and if something has changed since the check', async () => {
     await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'promote', to_class_id: null });
     await expect(run()).rejects.toMatchObject({ code: 'NO_TARGET' });
     await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'repeat' });
@@ -339,7 +339,7 @@ describe('a run is refused', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('to the second of two administrators who press at once; a repeat with one key is answered once', async () => {
+  it('to the second of two administrators who click at once; a repeat with one key gets the first answer', async () => {
     const { fingerprint } = await check();
     const input = { year_id: year.id, fingerprint, starts: 'at_once' as const };
     const other = await aUser(db, { role: 'admin' });
@@ -353,7 +353,7 @@ describe('a run is refused', () => {
     expect((await winner.run(input, { context })).ran).not.toBeNull();
   });
 
-  it('twice, and the plan of a year that was run changes no more', async () => {
+  it('twice, and the plan of a completed year is fixed', async () => {
     await run('on_first_day');
     await expect(check()).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
     await expect(
@@ -364,7 +364,7 @@ describe('a run is refused', () => {
 
 describe('undoing', () => {
   it.each(['at_once', 'on_first_day'] as const)(
-    'a run that starts %s leaves everything as it was',
+    'a run that starts %s restores the state before',
     async (starts) => {
       await aFee(db, { student: { id: pupils.last } });
       await api().setStudents({
@@ -385,7 +385,7 @@ describe('undoing', () => {
     },
   );
 
-  it('leaves students who were moved, left or have paid for the new year since unchanged, and lists them', async () => {
+  it('keeps students who were moved, left or have paid for the new year since, and lists them', async () => {
     await run();
     await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
     await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' }, async () => async () => {});
@@ -400,14 +400,14 @@ describe('undoing', () => {
     expect(await studentOf(pupils.last)).toEqual({ class_id: school.last, status: 'active' });
   });
 
-  it('is refused once the new year has started, and where nothing was run', async () => {
+  it('is refused once the new year has started, and if there was no run', async () => {
     await expect(undo()).rejects.toMatchObject({ code: 'NOT_ENDED' });
     await run();
     await expect(undo(SEPTEMBER)).rejects.toMatchObject({ code: 'TOO_LATE' });
   });
 });
 
-it('a closed year takes no more changes, and never is current again', async () => {
+it('a closed year is fixed, and never becomes current again', async () => {
   await run();
   const refused = { refused: 'YEAR_CLOSED' };
   expect(await makeCurrent(callAt(JULY), year.id)).toEqual(refused);
@@ -432,8 +432,8 @@ async function marked(marks: Partial<Record<keyof typeof pupils, string>>, terms
   }
 }
 
-describe('the marks of the year', () => {
-  it('propose who repeats; where they ask for a dismissal a person is to decide, and a person’s choice always wins', async () => {
+describe('the year’s marks', () => {
+  it('suggest who repeats; a dismissal needs a person, and a person’s choice always has precedence', async () => {
     const before = (await check()).counts;
     await marked({ one: '12', two: '8', three: '4' });
     const after = await check();
@@ -443,7 +443,7 @@ describe('the marks of the year', () => {
     expect([(await check()).counts, (await check()).from_marks]).toEqual([before, 1]);
   });
 
-  it('stay as decided: the outcome of the year does not change with later changes of coefficients and subjects', async () => {
+  it('are decided once: the year’s outcome does not change with later changes of coefficients and subjects', async () => {
     await marked({ one: '12', two: '8' });
     await run();
     const was = await api().get();
@@ -456,7 +456,7 @@ describe('the marks of the year', () => {
     await expect(check()).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
   });
 
-  it('propose nothing while a period of the year has none', async () => {
+  it('suggest nothing while a period of the year has none', async () => {
     const before = await check();
     await marked({ one: '8', two: '8', three: '8' }, [0]);
     // The check reports that the class now has marks and no cards.
@@ -464,7 +464,7 @@ describe('the marks of the year', () => {
     expect([await check(), before.from_marks]).toEqual([{ ...before, no_card }, 0]);
   });
 
-  it('say no more where the office has said that the whole class repeats', async () => {
+  it('have no effect if the office has decided that the whole class repeats', async () => {
     await marked({ one: '12' });
     await api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' });
     expect((await check()).from_marks).toBe(0);
@@ -480,8 +480,8 @@ const ofSixA = async () => {
 const council = (decisions: Parameters<typeof aYearCouncil>[2]) =>
   aYearCouncil(db, { class_id: school.sixA, year_id: year.id }, decisions);
 
-describe('the class council of the year', () => {
-  it('wins over the marks, each row says where it comes from, and a dismissal by people is one', async () => {
+describe('the year’s class council', () => {
+  it('overrides the marks, each row shows its source, and only people can dismiss', async () => {
     await marked({ one: '12', two: '8', three: '4' });
     await council({ [pupils.two]: 'promote', [pupils.three]: 'dismiss' });
     expect(await ofSixA()).toEqual(
@@ -500,7 +500,7 @@ describe('the class council of the year', () => {
     );
   });
 
-  it('wins without any marks and where the office said that the whole class repeats; the office’s word about one student wins over it', async () => {
+  it('overrides missing marks and the office’s decision for the whole class; a decision for one student overrides the council', async () => {
     await api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' });
     await council({ [pupils.one]: 'graduate', [pupils.two]: 'graduate', [pupils.three]: 'resit' });
     await set(pupils.two, { outcome: 'repeat' });
@@ -513,14 +513,14 @@ describe('the class council of the year', () => {
     );
   });
 
-  it('of another class than the student’s, or of another year, decides nothing', async () => {
+  it('of another class than the student’s, or of another year, is ignored', async () => {
     await aYearCouncil(db, { class_id: school.sixB, year_id: year.id }, { [pupils.one]: 'repeat' });
     await aYearCouncil(db, { class_id: school.sixA, year_id: next.id }, { [pupils.two]: 'repeat' });
     expect((await check()).from_council).toBe(0);
   });
 });
 
-it('who has no result in a class that has is named for a person, even where a rule holds for everybody', async () => {
+it('leaves a student without a result, in a class with results, to a person, even if a rule applies to everybody', async () => {
   await marked({ one: '12', two: '12' });
   const found = await check();
   expect([found.no_result.students.map(({ id }) => id), found.counts.repeat]).toEqual([[pupils.three], 0]);

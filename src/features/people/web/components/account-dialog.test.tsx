@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the office a person’s API keys, and ends one only after its consequence was read', async () => {
+it('shows the office a person’s API keys, and revokes one only after a warning', async () => {
   const keys = `/people/${PERSON.user_id}/keys`;
   const sent = aServer({ [keys]: [KEY] }, [Response.json([])]);
   const onClose = vi.fn();

@@ -7,11 +7,11 @@ const pageOf = (rows: string[], total: number) => async (page: number) => ({
   total,
 });
 
-it('reads on until the last of a hundred and twenty teachers', async () => {
+it('reads all pages of a hundred and twenty teachers', async () => {
   expect(await everyPage(pageOf(school, school.length))).toEqual(school);
 });
 
-it('asks once where one page holds all, and where there is nobody', async () => {
+it('sends one request if one page holds all, or if there is nobody', async () => {
   const asked: number[] = [];
   const counting = (rows: string[]) => (page: number) => {
     asked.push(page);
@@ -22,6 +22,6 @@ it('asks once where one page holds all, and where there is nobody', async () => 
   expect(asked).toEqual([1, 1]);
 });
 
-it('ends when there are fewer than were promised', async () => {
+it('ends when a page has fewer than expected', async () => {
   expect(await everyPage(pageOf(school.slice(0, 60), 61))).toHaveLength(60);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   forgetMe();
 });
 
-it('a device tells who its teacher is for twelve hours without the server, and no longer', () => {
+it('a device keeps its teacher’s identity for twelve hours without the server, and no longer', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
   keepMe(TEACHER);
   expect(keptMe()).toEqual(TEACHER);
@@ -31,7 +31,7 @@ it('a device tells who its teacher is for twelve hours without the server, and n
   expect(passedLimit()).toBe(12);
 });
 
-it('or for as long as its school says', () => {
+it('or for as long as the school sets', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
   keepMe({ ...TEACHER, school: { ...TEACHER.school, offline_hours: 2 } });
   vi.advanceTimersByTime(2 * HOUR_MS - 1);
@@ -40,7 +40,7 @@ it('or for as long as its school says', () => {
   expect(keptMe()).toBeNull();
 });
 
-it('nor where its clock was set back, nor where an earlier version kept it without its time', () => {
+it('not if its clock was set back, nor if an older version stored it without a time', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
   keepMe(TEACHER);
   vi.setSystemTime(new Date('2026-03-01T07:00:00Z'));
@@ -50,7 +50,7 @@ it('nor where its clock was set back, nor where an earlier version kept it witho
   expect(keptMe()).toBeNull();
 });
 
-it('a family reads its own lists for fourteen days, whatever the school says of its teachers', () => {
+it('a family can read its stored lists for fourteen days, whatever the school sets for teachers', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
   for (const role of ['student', 'parent'] as const) {
     const me = { ...TEACHER, role, roles: [role], school: { name: 'Lycée', logo: null } } as unknown as Me;
@@ -62,7 +62,7 @@ it('a family reads its own lists for fourteen days, whatever the school says of 
   }
 });
 
-it('who administers is not kept, nor who has a step to do first', () => {
+it('administrators are not stored, nor people with a required step', () => {
   keepMe(TEACHER);
   keepMe({ ...TEACHER, role: 'admin' });
   expect(keptMe()).toBeNull();
@@ -70,7 +70,7 @@ it('who administers is not kept, nor who has a step to do first', () => {
   expect(keptMe()).toBeNull();
 });
 
-it('the page says after which time nothing more is shown, in days where it is days', () => {
+it('the page says after what time nothing more is shown, in days for whole days', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   expect(keptTooLong(14 * 24).message).toContain('14 days');
   expect(keptTooLong(12).message).toContain('12 hours');

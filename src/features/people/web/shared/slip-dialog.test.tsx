@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('does not let a slip go that nobody has printed: it asks, and the slip is still there', async () => {
+it('asks for confirmation before an unprinted slip is lost, and the slip is still there', async () => {
   const { user, onClose } = show();
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('does not let a slip go that nobody has printed: it asks, and the slip is sti
   expect(screen.getByText('K7QM-3XVT-9RWD')).toBeTruthy();
 });
 
-it('closes without a question once the slip is printed', async () => {
+it('closes without confirmation once the slip is printed', async () => {
   const { user, onClose } = show();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();

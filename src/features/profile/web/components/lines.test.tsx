@@ -34,7 +34,7 @@ const aSession = (known: Partial<OwnSession> = {}): OwnSession => ({
 });
 
 describe('a device', () => {
-  it('is told in the words of its owner, and its button says which one it signs out', () => {
+  it('is described in its owner’s words, and its button names the device to sign out', () => {
     const line = show(<DeviceLine session={aSession()} now={NOW} busy={false} onEnd={() => undefined} />);
     expect(line.textContent).toContain('Chrome on Android');
     expect(line.textContent).toContain('Last used 3 hours ago · 41.202.219.7');
@@ -43,14 +43,14 @@ describe('a device', () => {
     );
   });
 
-  it('that one sits at has no such button: signing out is in the menu, and wipes', () => {
+  it('has no such button if it is the current one: signing out is in the menu, and clears stored data', () => {
     const session = aSession({ current: true });
     const line = show(<DeviceLine session={session} now={NOW} busy={false} onEnd={() => undefined} />);
     expect(line.textContent).toContain('This device');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that says nothing of itself is still a device to sign out', () => {
+  it('without a description can still be signed out', () => {
     const session = aSession({ user_agent: null, address: null });
     const line = show(<DeviceLine session={session} now={NOW} busy={false} onEnd={() => undefined} />);
     expect(line.textContent).toContain('Unknown device');
@@ -70,7 +70,7 @@ const aKey = (known: Partial<ApiKey> = {}): ApiKey => ({
   ...known,
 });
 
-describe('a key', () => {
+describe('an API key', () => {
   it('shows its rights, its expiry, and that it was never used', () => {
     const line = show(<KeyLine apiKey={aKey()} now={NOW} onRevoke={() => undefined} />);
     expect(line.textContent).toContain('preau_Ab12… · Reads only');
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect(line.textContent).not.toContain('Expired');
   });
 
-  it('that has ended says so with a word', () => {
+  it('that has expired says so', () => {
     const apiKey = aKey({ scope: 'write', expires_at: '2026-11-20T08:00:00.000Z' });
     const line = show(<KeyLine apiKey={apiKey} now={NOW} onRevoke={() => undefined} />);
     expect(line.textContent).toContain('Expired');

@@ -92,7 +92,7 @@ const runJob = (making_id: string) =>
   });
 
 describe('a new edition of a released card', () => {
-  it('waits and writes nothing; approved, it is made once, under the asker’s name', async () => {
+  it('waits for approval and writes nothing; once approved, it is created once, under the requester’s name', async () => {
     const { class_id, of, correct } = await aReleasedClass('A');
     await correct(1, '11');
     const [before, made] = [await editions(class_id), await makings()];
@@ -122,7 +122,7 @@ describe('a new edition of a released card', () => {
     expect(await makings()).toBe(made + 1);
   });
 
-  it('is the change that was approved and no other: marks that changed since end the request', async () => {
+  it('is exactly the approved change: marks that changed since end the request', async () => {
     const { class_id, of, correct } = await aReleasedClass('A');
     await correct(1, '11');
     const before = await editions(class_id);
@@ -141,7 +141,7 @@ describe('a new edition of a released card', () => {
     expect(await trail('approvals.failed')).toHaveLength(2);
   });
 
-  it('of one student waits too, and for several cards the sentence names each', async () => {
+  it('for one student waits too, and for several cards the message names each', async () => {
     const { class_id, students, of, correct } = await aReleasedClass('A');
     await correct(0, '8');
     await correct(1, '11');
@@ -156,7 +156,7 @@ describe('a new edition of a released card', () => {
     expect(await approvalsOf(head).approve({ approval_id: whole })).toMatchObject({ state: 'failed' });
   });
 
-  it('of one whose mark passed another’s names that one, and counts the other, whose rank alone moved', async () => {
+  it('for a student whose mark overtook another’s names that student, and counts the other, whose rank alone changed', async () => {
     const { of, correct } = await aReleasedClass('A');
     await correct(1, '19');
     await asked(cards().make(of));
@@ -165,7 +165,7 @@ describe('a new edition of a released card', () => {
     );
   });
 
-  it('among many classes waits as one request, and the job makes what was approved', async () => {
+  it('among many classes waits as one request, and the job creates what was approved', async () => {
     const one = await aReleasedClass('A');
     const other = await aReleasedClass('B');
     await one.correct(1, '11');
@@ -184,7 +184,7 @@ describe('a new edition of a released card', () => {
     expect(await editions(other.class_id)).toContain('Biya Luc 2 10.00');
   });
 
-  it('a making that replaced no released card when it began replaces none later', async () => {
+  it('a job that started without replacing a released card replaces none later', async () => {
     const one = await aReleasedClass('A');
     const other = await aReleasedClass('B');
     const making = await cards().make({ ...one.of, class_ids: [one.class_id, other.class_id] });
@@ -195,8 +195,8 @@ describe('a new edition of a released card', () => {
   });
 });
 
-describe('who needs nobody', () => {
-  it('cards that no family has, a rule that is off, and a school with one person for it', async () => {
+describe('no approval is needed', () => {
+  it('for unreleased cards, if the rule is off, or in a school with only one such person', async () => {
     const { class_id, of, correct } = await aReleasedClass('A');
     await db.execute(sql`delete from card_releases`);
     await correct(1, '11');
@@ -213,8 +213,8 @@ describe('who needs nobody', () => {
   });
 });
 
-describe('who decides', () => {
-  it('not the asker, and no colleague of another duty', async () => {
+describe('a decision', () => {
+  it('is refused to the requester, and to a colleague with another duty', async () => {
     const { class_id, of, correct } = await aReleasedClass('A');
     const bursar = await aUser(db, { role: 'admin', full_name: 'Eto Paul', duties: ['bursar'] });
     await correct(1, '11');
@@ -232,7 +232,7 @@ describe('who decides', () => {
 
 const lifts = async () => (await db.execute(sql`select 1 from card_hold_lifts`)).rows.length;
 
-it('putting a hold back takes cards from a family and waits; lifting one does not', async () => {
+it('restoring a hold removes cards from a family and needs approval; lifting one does not', async () => {
   const { students } = await aReleasedClass('A');
   const student_id = students[0]!;
   await cards().liftHold({ student_id, lifted: true, reason });

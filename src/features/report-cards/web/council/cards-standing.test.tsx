@@ -86,8 +86,8 @@ function open(students: CouncilStudent[]) {
   return screen.getByText(/Cards: \d of \d/);
 }
 
-describe('above the students of a council, after their cards were made', () => {
-  it('a word says how many averages changed since', () => {
+describe('the note above the students of a council, after their cards were created', () => {
+  it('says how many averages changed since', () => {
     const line = open([
       student(1, [change('average', '11.00', '12.00'), change('rank', '2', '1')]),
       student(2, [change('average', '10.00', '12.00')]),
@@ -97,13 +97,13 @@ describe('above the students of a council, after their cards were made', () => {
     expect(line.textContent).toContain('2 averages have changed since the cards were made');
   });
 
-  it('no word blames marks where the council alone wrote something else', () => {
+  it('does not mention marks if only the council’s text changed', () => {
     const line = open([student(1, [change('council', null, null)]), student(2, [])]);
     expect(line.textContent).toContain('1 card is out of date: make it again');
     expect(line.textContent).not.toContain('average');
   });
 
-  it('cards that stay valid are counted where figures of the class changed', () => {
+  it('counts cards that stay valid although figures of the class changed', () => {
     const line = open([student(1, [], true), student(2, [], true)]);
     expect(line.textContent).toContain('2 cards are valid: figures of the class changed later');
     expect(line.textContent).not.toContain('out of date');

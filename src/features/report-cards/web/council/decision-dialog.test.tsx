@@ -85,7 +85,7 @@ function open(queries = new QueryClient()) {
 }
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('leads from Save to the missing reason of an honor, and sends it once there is one', async () => {
+it('moves focus from Save to the missing reason of an honor, and sends once there is one', async () => {
   const { sent, user } = open();
   await user.click(screen.getByLabelText('Honor roll'));
   await user.click(save());
@@ -101,7 +101,7 @@ it('leads from Save to the missing reason of an honor, and sends it once there i
   });
 });
 
-it('leads from Save to the missing reason of the decision of the year', async () => {
+it('moves focus from Save to the missing reason of the decision of the year', async () => {
   const { sent, user } = open();
   await user.selectOptions(screen.getByLabelText('Decision of the year'), 'repeat');
   await user.click(save());
@@ -109,7 +109,7 @@ it('leads from Save to the missing reason of the decision of the year', async ()
   expect(sent).toEqual([]);
 });
 
-it('a saved decision is there before the council has been read anew', async () => {
+it('shows a saved decision before the council has been refetched', async () => {
   const queries = new QueryClient();
   const { queryKey } = reportCardsApi.council.queryOptions({ input: { class_id: COUNCIL.class.id } });
   queries.setQueryData(queryKey, COUNCIL);

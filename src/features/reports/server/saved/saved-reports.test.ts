@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a saved report', () => {
-  it('keeps the filters of its report and nothing else', async () => {
+  it('stores the filters of its report and nothing else', async () => {
     const saved = await api().save({
       name: ' Girls ',
       ...WEEKLY,
@@ -81,7 +81,7 @@ describe('a saved report', () => {
     expect(await api().list()).toEqual([saved]);
   });
 
-  it('is its owner’s alone: for others it is like one that never was', async () => {
+  it('belongs to its owner: for others it reads like a missing one', async () => {
     const { id: saved_report_id, revision } = await api().save({ name: 'Mine', ...WEEKLY });
     expect(await api(bursar).list()).toEqual([]);
     const change = { saved_report_id, revision, name: 'Yours', rhythm: 'none', on: null } as const;
@@ -90,7 +90,7 @@ describe('a saved report', () => {
     expect(await api().list()).toHaveLength(1);
   });
 
-  it('is one that its owner may read', async () => {
+  it('needs the right to read its report', async () => {
     await expect(api(bursar).save({ name: 'Names', ...WEEKLY })).rejects.toMatchObject({
       code: 'NOT_A_REPORT',
     });
@@ -105,7 +105,7 @@ describe('a saved report', () => {
     });
   });
 
-  it('has a name of its own, and is changed by who knows its last state', async () => {
+  it('has a unique name, and is changed only from its last state', async () => {
     const { id: saved_report_id } = await api().save({ name: 'Weekly', ...WEEKLY });
     await expect(api().save({ name: 'WEEKLY', ...WEEKLY })).rejects.toMatchObject({ code: 'NAME_TAKEN' });
     const change = { saved_report_id, revision: 0, name: 'Monthly', rhythm: 'month', on: 28 } as const;
@@ -114,8 +114,8 @@ describe('a saved report', () => {
   });
 });
 
-describe('what is due', () => {
-  it('comes once, with its finding in the owner’s language and the figures of the evening before', async () => {
+describe('a scheduled run', () => {
+  it('happens once, with its finding in the owner’s language and the figures of the evening before', async () => {
     await db.update(profiles).set({ language: 'en' }).where(eq(profiles.user_id, head.userId));
     const { id } = await api().save({ name: 'Weekly', ...WEEKLY });
     await run();
@@ -146,7 +146,7 @@ describe('what is due', () => {
     expect(opened.finding.en).toBe('1 students in class on Nov 29, 2026, 100% of them girls.');
   });
 
-  it('comes no more once its owner may not read it', async () => {
+  it('stops once its owner may not read the report', async () => {
     const academic = await give((await aUser(db, { role: 'admin' })).actor, 'academic');
     await api(academic).save({ name: 'Enrollment', ...WEEKLY });
     await give(academic, 'bursar');
@@ -158,7 +158,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('leaves out days without school where it comes every day', async () => {
+  it('skips days without school if it is daily', async () => {
     await api().save({ name: 'Daily', ...WEEKLY, rhythm: 'day', on: null });
     goTo('2026-12-01');
     await run();
@@ -169,7 +169,7 @@ describe('what is due', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is kept from nobody by one that fails, which comes again on its next day', async () => {
+  it('that fails does not block others, and runs again on its next day', async () => {
     await api().save({ name: 'Broken', ...WEEKLY });
     await api().save({ name: 'Whole', ...WEEKLY });
     goTo('2026-11-30');
@@ -192,7 +192,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('waits no longer once it was removed, and its notice goes', async () => {
+  it('is dropped with its notice once the report was removed', async () => {
     const { id: saved_report_id } = await api().save({ name: 'Weekly', ...WEEKLY });
     goTo('2026-11-30');
     await run();

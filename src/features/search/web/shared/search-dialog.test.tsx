@@ -49,7 +49,7 @@ const marked = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const at = () => location.pathname + location.search;
 
-it('asks once a pause in typing, and nothing for actions, pages and a single letter', async () => {
+it('sends one request per pause in typing, and none for actions, pages and a single letter', async () => {
   const user = open();
   await user.type(field(), 'n');
   await screen.findByRole('option', { name: 'New school year' });
@@ -60,7 +60,7 @@ it('asks once a pause in typing, and nothing for actions, pages and a single let
   expect(await screen.findByText('2 results')).toBeTruthy();
 });
 
-it('shows nothing of an older text whose answer comes late', async () => {
+it('ignores a late response to an older text', async () => {
   const user = open();
   held.set('ngo', () => undefined);
   await user.type(field(), 'ngo');
@@ -73,7 +73,7 @@ it('shows nothing of an older text whose answer comes late', async () => {
   expect(screen.queryByRole('option', { name: /Ngo/ })).toBeNull();
 });
 
-it('is walked by arrows, Home and End, and opened by Enter', async () => {
+it('is navigated by arrows, Home and End, and opened by Enter', async () => {
   const user = open();
   await user.type(field(), 'ngo');
   await screen.findByRole('option', { name: /Ngo Bell/ });
@@ -91,7 +91,7 @@ it('is walked by arrows, Home and End, and opened by Enter', async () => {
   expect([at(), closed]).toEqual([`/students/${idOf(2)}`, 1]);
 });
 
-it('opens the first that comes for an Enter that did not wait, and an action with its dialog; both stand first the next time', async () => {
+it('opens the first result if Enter came before it, and an action with its dialog; both are listed first the next time', async () => {
   const user = open();
   await user.type(field(), 'mbarga{Enter}');
   await waitFor(() => expect(at()).toBe(`/students/${idOf(3)}`));
@@ -107,7 +107,7 @@ it('opens the first that comes for an Enter that did not wait, and an action wit
   );
 });
 
-it('is left by Escape', async () => {
+it('is closed by Escape', async () => {
   const user = open();
   await user.type(field(), 'ngo{Escape}');
   expect([closed, at()]).toEqual([1, '/dashboard']);

@@ -38,11 +38,11 @@ it.each([
   ['contradiction', said({ state: 'cancelled', facts: { ...facts, rank: '1' } })],
   ['contradiction', said({ state: 'unknown', facts: null })],
   ['contradiction', said({ state: 'unsigned', facts: null })],
-] as const)('of a signed paper the page says %s', (verdict, answer) => {
+] as const)('for a signed paper the page shows %s', (verdict, answer) => {
   expect(judge(signed, answer)).toBe(verdict);
 });
 
-it('a signature that is wrong stays wrong, whatever the school says', () => {
+it('an invalid signature stays invalid, whatever the school answers', () => {
   for (const outcome of ['forged', 'unreadable', 'unknown_key'] as const)
     expect(judge({ outcome }, said({}))).toBe(outcome);
   expect(judge({ ...signed, outcome: 'after_key' }, said({}))).toBe('contradiction');

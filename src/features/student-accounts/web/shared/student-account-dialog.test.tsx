@@ -57,7 +57,7 @@ it.each([
   ['a new account', 'Create account', null],
   ['a new slip', 'Create a new slip', idOf(99)],
 ])(
-  '%s goes under one key after a lost answer and a refusal at the door: the password shown is the one that was made',
+  '%s uses one key after a lost response and an early refusal: the password shown is the one that was created',
   async (_what, name, user_id) => {
     const sent = aServer(READS, [LOST, busy(), done()]);
     const user = open(user_id);
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('an account whose answer got lost is asked for again, also where the student has it by now', async () => {
+it('an account whose response was lost is requested again, even if the student already has it', async () => {
   const sent = aServer(READS, [LOST, done()]);
   const user = open();
   await waitFor(() => expect(domain().value).toBe('school.cm'));
@@ -95,7 +95,7 @@ it('an account whose answer got lost is asked for again, also where the student 
   expect(sent[0]!.body).toEqual({ student_id: idOf(people), domain: 'other.cm' });
 });
 
-it('goes under the e-mail of the record, unless the office wants an address of the roll number', async () => {
+it('uses the e-mail of the record, unless the office wants an address from the roll number', async () => {
   const sent = aServer(READS, [
     refusal('EMAIL_TAKEN', 409, 'This email already belongs to another account.'),
     done(),
@@ -114,7 +114,7 @@ it('goes under the e-mail of the record, unless the office wants an address of t
   expect(second).toEqual({ student_id: idOf(people), domain: 'school.cm' });
 });
 
-it('says at the domain what is wrong with it, and sends nothing', async () => {
+it('shows an error at the domain, and sends nothing', async () => {
   const sent = aServer(READS);
   const user = open();
   await waitFor(() => expect(domain().value).toBe('school.cm'));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the number that comes next, refuses what is no pattern, and saves', async () => {
+it('shows the next number, refuses an invalid pattern, and saves', async () => {
   const sent = aServer({ '/students/numbering': { pattern: '{YYYY}-{0000}', next: '2026-0042' } }, [
     Response.json({ pattern: '{00000}', next: '00042' }),
   ]);

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads a large school fifty at a time, and the keyboard continues with the first of the new ones', async () => {
+it('loads a large school by fifty, and the keyboard continues with the first of the new ones', async () => {
   const user = await show();
   expect(screen.getAllByRole('checkbox')).toHaveLength(PAGE);
   expect(found()).toBe('120 students found');
@@ -78,7 +78,7 @@ it('loads a large school fifty at a time, and the keyboard continues with the fi
   expect(asked).toEqual([1, 2, 3]);
 });
 
-it('asks again only for the students that did not arrive: those before them were paid for once', async () => {
+it('fetches again only the students that did not arrive, because data cost money', async () => {
   const user = await show();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -91,13 +91,13 @@ it('asks again only for the students that did not arrive: those before them were
   expect(asked).toEqual([1, 2]);
 });
 
-it('says of a student that they are no longer active', async () => {
+it('shows that a student is no longer active', async () => {
   await show();
   expect(boxOf('Student 1').labels?.[0]?.textContent).toContain('2026-0001 · 6e A · Left the school');
   expect(boxOf('Student 2').labels?.[0]?.textContent).toContain('2026-0002 · 6e A');
 });
 
-it('keeps who is chosen while others are looked for', async () => {
+it('keeps the selection during another search', async () => {
   const user = await show();
   await user.click(boxOf('Student 0'));
   await user.type(screen.getByRole('searchbox'), '8{Enter}');
@@ -107,7 +107,7 @@ it('keeps who is chosen while others are looked for', async () => {
   expect(screen.getByRole('button', { name: 'Remove Student 0' })).toBeTruthy();
 });
 
-it('does not lose the keyboard when a chip is taken back', async () => {
+it('keeps keyboard focus when a chip is removed', async () => {
   const user = await show();
   await user.click(boxOf('Student 0'));
   await user.click(boxOf('Student 2'));
@@ -118,7 +118,7 @@ it('does not lose the keyboard when a chip is taken back', async () => {
   expect(boxOf('Student 2').checked).toBe(false);
 });
 
-it('takes no more than fit, but gives one back', async () => {
+it('limits the selection, but one can be deselected', async () => {
   const user = await show(1);
   await user.click(boxOf('Student 0'));
   expect(boxOf('Student 2').disabled).toBe(true);
@@ -126,7 +126,7 @@ it('takes no more than fit, but gives one back', async () => {
   expect(boxOf('Student 2').disabled).toBe(false);
 });
 
-it('is walked by arrows from the search through the list and back, and ticked by Enter', async () => {
+it('is navigated by arrows from the search through the list and back, and selected by Enter', async () => {
   const user = await show();
   await user.click(screen.getByRole('searchbox'));
   await user.keyboard('{ArrowDown}{ArrowDown}');

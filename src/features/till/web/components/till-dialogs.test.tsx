@@ -56,7 +56,7 @@ function show(ui: ReactNode) {
   return userEvent.setup();
 }
 
-it('a till is opened with the float that was typed, once for a press whose answer was lost', async () => {
+it('a till is opened with the typed float, once even if the response was lost', async () => {
   sent = aServer({}, [LOST, Response.json(SESSION, { status: 201 })]);
   const onClose = vi.fn();
   const user = show(<OpenTillDialog onClose={onClose} />);
@@ -78,7 +78,7 @@ it('a till is opened with the float that was typed, once for a press whose answe
   expect(toasts()).toContain('Success: Till opened');
 });
 
-it('a till is counted with Enter from piece to piece; a difference asks why before it is sent', async () => {
+it('a till is counted with Enter from coin to coin; a difference needs a reason before it is sent', async () => {
   sent = aServer({}, [
     refusal('REASON_NEEDED', 422, 'Please say why the count differs.'),
     Response.json(CLOSED),
@@ -111,7 +111,7 @@ it('a till is counted with Enter from piece to piece; a difference asks why befo
   });
 });
 
-it('a count that is right asks for no reason, and one that is no number is not sent', async () => {
+it('a correct count needs no reason, and an invalid number is not sent', async () => {
   sent = aServer({}, [Response.json({ ...CLOSED, counted: '12500', difference: '0', reason: null })]);
   const onClosed = vi.fn();
   const user = show(

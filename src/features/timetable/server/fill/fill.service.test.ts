@@ -93,7 +93,7 @@ async function counts(subject_id: string) {
   );
 }
 
-it('fills an empty draft: nobody twice, unavailable times kept, each subject as often as it should', async () => {
+it('fills an empty draft: nobody twice, unavailable times respected, each subject with its number of lessons', async () => {
   const maths = await taught('6');
   const others = [await taught('5'), await taught('4'), await taught('3'), await taught('3')];
   const sport = await taught('2');
@@ -132,7 +132,7 @@ it('fills an empty draft: nobody twice, unavailable times kept, each subject as 
 
 const placeOf = ({ day, period_id }: { day: number; period_id: string }) => `${day} ${period_id}`;
 
-it('moves as few lessons as possible where that is wanted: never a locked one, and all or none', async () => {
+it('can move as few lessons as possible: never a locked one, and all or none', async () => {
   const [own] = classIds as [string];
   const { teacher_id, subject_id } = await taught('2', [own]);
   // Two of its 37 times are free, and at one of them this teacher does not come.
@@ -167,13 +167,13 @@ it('moves as few lessons as possible where that is wanted: never a locked one, a
   expect(event?.details).toMatchObject({ placed: 2, moved: 1 });
 });
 
-it('lessons move only if all find a place: not together with as many as possible', async () => {
+it('moving requires that all lessons find a place; it excludes placing as many as possible', async () => {
   await taught('2');
   const both = editor().fillIn({ version_id: draft.id, move: true, partly: true });
   await expect(both).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('a lesson makes room for another whose teacher can come at no other time', async () => {
+it('a lesson makes room for another whose teacher has no other time', async () => {
   const [own, other] = classIds as [string, string];
   const { teacher_id, subject_id } = await taught('1', [own]);
   const blocker = await taught('1', [own]);
@@ -195,7 +195,7 @@ it('a lesson makes room for another whose teacher can come at no other time', as
   expect(of(blocker.subject_id)).not.toMatchObject({ day: 1, period_id: first.id });
 });
 
-it('leaves lessons with a place where they are, locked or not, even where the teacher is away since', async () => {
+it('leaves placed lessons where they are, locked or not, even if the teacher has become unavailable', async () => {
   const maths = await taught('5');
   await taught('5');
   const room = await aRoom(db);
@@ -213,7 +213,7 @@ it('leaves lessons with a place where they are, locked or not, even where the te
   expect(await faults()).toEqual([`away ${maths.teacher_id}`]);
 });
 
-it('names the teacher who has fewer free periods than lessons, changes nothing, and places all by a way out', async () => {
+it('names the teacher with fewer free periods than lessons, changes nothing, and places all after a suggested change', async () => {
   const physics = await taught('3');
   const maths = await taught('5');
   // Five lessons are left to the teacher: Monday morning.
@@ -248,7 +248,7 @@ it('names the teacher who has fewer free periods than lessons, changes nothing, 
   expect(open).toHaveLength(9);
 });
 
-it('places as many lessons as can have a place if that is what is wanted', async () => {
+it('places as many lessons as possible on request', async () => {
   const physics = await taught('3');
   const maths = await taught('5');
   await db
@@ -265,7 +265,7 @@ it('places as many lessons as can have a place if that is what is wanted', async
   expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
 });
 
-it('a teacher who is never there: every lesson is named, the others get places', async () => {
+it('if a teacher is never available, every lesson of theirs is listed and the others are placed', async () => {
   const physics = await taught('2');
   await taught('3');
   await db
@@ -278,7 +278,7 @@ it('a teacher who is never there: every lesson is named, the others get places',
 
 const most = (limit: number) => [{ kind: 'teacher_most_a_day' as const, most: limit, is_hard: true }];
 
-it('keeps a hard rule; one that cannot be kept is named, and easing it is a way out', async () => {
+it('keeps a hard rule; an impossible one is named, and easing it is suggested', async () => {
   const maths = await taught('5');
   await editor().saveRules({ version_id: draft.id, rules: most(2) });
   const filling = await editor().fillIn({ version_id: draft.id });
@@ -300,7 +300,7 @@ it('keeps a hard rule; one that cannot be kept is named, and easing it is a way 
     ).toBeLessThanOrEqual(limit);
 });
 
-it('tells the wishes that it broke', async () => {
+it('reports the wishes that it broke', async () => {
   // Ten lessons do not fit into a day of eight periods.
   await taught('10', classIds.slice(0, 1));
   const rule = { kind: 'teacher_days' as const, most: 1, is_hard: false };
@@ -309,7 +309,7 @@ it('tells the wishes that it broke', async () => {
   expect(filling).toMatchObject({ verdict: 'wishes', placed: 10, broken: [{ rule, times: 1 }] });
 });
 
-it('rules: each once, within their limits, of a draft only; a copy has them too', async () => {
+it('rules exist once each, within their limits, only in a draft; a copy has them too', async () => {
   const { saveRules } = editor();
   const rule = { kind: 'teacher_days' as const, most: 4, is_hard: false };
   for (const rules of [[rule, rule], [{ ...rule, most: null }], [{ ...rule, most: 6 }]])
@@ -322,7 +322,7 @@ it('rules: each once, within their limits, of a draft only; a copy has them too'
   await expect(saveRules({ version_id: draft.id, rules: [] })).rejects.toMatchObject({ code: 'PUBLISHED' });
 });
 
-it('double lessons: two periods that follow each other without a break, as many as wanted, also beside those that are there', async () => {
+it('double lessons: two consecutive periods without a break, as many as wanted, counting existing ones', async () => {
   const physics = await taught('5');
   await taught('5');
   const rules = [
@@ -358,7 +358,7 @@ async function runs(class_id: string, subject_id: string) {
   return lengths.toSorted((one, other) => other - one);
 }
 
-it('rooms: a subject in one of its kind, a class in its own, and one that is archived is not given', async () => {
+it('rooms: a subject in one of its kind, a class in its own, and never an archived one', async () => {
   const computing = await taught('4');
   const maths = await taught('3');
   const [lab, home, gone] = [
@@ -390,7 +390,7 @@ it('rooms: a subject in one of its kind, a class in its own, and one that is arc
   expect((await read()).rooms.map(({ id }) => id)).not.toContain(gone.id);
 });
 
-it('a room that is not enough is named, and leaving the rule out is a way out', async () => {
+it('too few rooms are named, and dropping the rule is suggested', async () => {
   const computing = await taught('14');
   await aRoom(db, { kind: 'workshop' });
   const rule = {
@@ -413,7 +413,7 @@ it('a room that is not enough is named, and leaving the rule out is a way out', 
   expect((await read()).rules).toEqual([]);
 });
 
-it('a rule of one teacher comes before the one of all; a subject lies early in the day', async () => {
+it('a rule for one teacher overrides the one for all; a subject is placed early in the day', async () => {
   const maths = await taught('3');
   const sport = await taught('3');
   const ofAll = { kind: 'teacher_days' as const, most: 1, is_hard: true };
@@ -449,7 +449,7 @@ it('a rule of one teacher comes before the one of all; a subject lies early in t
 const ask = (steps: FillStep[]) =>
   fillBy((problem, how, run) => solved(problem, { ...how, seconds: 2 }, run), { steps, what_if: true });
 
-it('what if: tells what a change would lead to, and writes nothing', async () => {
+it('a what-if run reports the result of a change, and writes nothing', async () => {
   const maths = await taught('5');
   const [rule] = most(2);
   await editor().saveRules({ version_id: draft.id, rules: [rule!] });
@@ -472,7 +472,7 @@ it('what if: tells what a change would lead to, and writes nothing', async () =>
   expect(await read()).toMatchObject({ rules: [], unavailable: [] });
 });
 
-it('a rule of a class, subject, teacher or room that is gone is refused', async () => {
+it('a rule for a missing class, subject, teacher or room is refused', async () => {
   const gone = newId();
   const own = await aRoom(db);
   for (const rule of [
@@ -494,7 +494,7 @@ it('a rule of a class, subject, teacher or room that is gone is refused', async 
     });
 });
 
-it('a locked lesson moves only by a way out that names it as locked', async () => {
+it('a locked lesson moves only by a suggested change that says it is locked', async () => {
   const maths = await taught('2', classIds.slice(0, 1));
   const [period] = draft.periods;
   await anEntry(db, {
@@ -513,7 +513,7 @@ it('a locked lesson moves only by a way out that names it as locked', async () =
   expect((await read()).entries.filter(({ locked }) => locked)).toEqual([]);
 });
 
-it('tells its progress, and stops on request', async () => {
+it('reports its progress, and stops on request', async () => {
   await taught('2');
   const { fillProgress, stopFilling } = editor();
   const of = { version_id: draft.id };
@@ -534,7 +534,7 @@ it('tells its progress, and stops on request', async () => {
   expect(await fillProgress(of)).toEqual({ progress: null });
 });
 
-it('lessons not found in the time are named with what was in the way; the others are placed if wanted', async () => {
+it('lessons not placed in time are listed with the obstacles; the others are placed on request', async () => {
   const maths = await taught('2', classIds.slice(0, 1));
   const late: Solve = async ({ lessons }) => ({
     kind: 'not-found',
@@ -581,7 +581,7 @@ it('writes nothing if the draft, a teacher or an unavailable time changed meanwh
   expect((await read()).entries).toHaveLength(1);
 });
 
-it('of two at once one fills the draft, and the other is told that it changed', async () => {
+it('of two concurrent runs one fills the draft, and the other reports that it changed', async () => {
   await taught('2');
   const waiting: (() => void)[] = [];
   const meet: Solve = async (problem, how, run) => {
@@ -598,7 +598,7 @@ it('of two at once one fills the draft, and the other is told that it changed', 
   expect(await faults()).toEqual([]);
 });
 
-it('keeps the second teacher of a lesson free of others, and out of times when they are not there', async () => {
+it('keeps the second teacher of a lesson free of other lessons and of unavailable times', async () => {
   const lab = await taught('4');
   const maths = await taught('6');
   const second = maths.teacher_id;
@@ -617,7 +617,7 @@ it('keeps the second teacher of a lesson free of others, and out of times when t
   for (const { further_ids } of together) expect(further_ids).toEqual([second]);
 });
 
-it('says that the second teacher has too many lessons, and names them', async () => {
+it('reports that the second teacher has too many lessons, and lists them', async () => {
   const lab = await taught('6');
   const maths = await taught('8');
   for (const class_id of classIds)

@@ -74,7 +74,7 @@ const constraintOf = (write: Promise<unknown>) =>
     ({ cause }: { cause: { constraint: string } }) => cause.constraint,
   );
 
-it('options of one line take the same time by hand, one lesson each; others of the class do not', async () => {
+it('options of one line can share a time by hand, one lesson each; others of the class cannot', async () => {
   const [german, spanish] = [await taught('3', 1), await taught('3', 1)];
   const [biology, maths] = [await taught('3', 2), await taught('3')];
   const first = await place(german.subject_id, 0);
@@ -94,7 +94,7 @@ it('options of one line take the same time by hand, one lesson each; others of t
   await expect(move).rejects.toMatchObject({ code: 'CLASS_TAKEN' });
 });
 
-it('the database refuses what two editors at once would place, and takes options of one line', async () => {
+it('the database refuses double placements by two concurrent editors, and allows options of one line', async () => {
   const [german, spanish, maths] = [await taught('3', 1), await taught('3', 1), await taught('3')];
   const of = { version_id: draft.id, class_id, period_id: draft.periods[0]!.id };
   await anEntry(db, { ...of, subject_id: german.subject_id, option_line: 1 });
@@ -110,7 +110,7 @@ it('the database refuses what two editors at once would place, and takes options
   );
 });
 
-it('a draft follows the subjects of the class: what may no longer share a time loses its place', async () => {
+it('a draft follows the subjects of the class: lessons that may no longer share a time are removed', async () => {
   const [german, spanish] = [await taught('3'), await taught('3')];
   const setLine = (option_line: number | null, ...of: { subject_id: string }[]) =>
     db
@@ -146,7 +146,7 @@ it('a draft follows the subjects of the class: what may no longer share a time l
   expect((await read(second.id)).entries.map(({ option_line }) => option_line)).toEqual([1, 1]);
 });
 
-it('filling in gives options of a line the same times, so that a week that is too short holds them', async () => {
+it('filling in gives options of a line the same times, so that they fit into a short week', async () => {
   // 28 lessons of 33 beside two lines of three: 34 without options at the same time.
   const common = [await taught('10'), await taught('9'), await taught('9')];
   const languages = [await taught('3', 1), await taught('3', 1), await taught('2', 1)];
@@ -163,7 +163,7 @@ it('filling in gives options of a line the same times, so that a week that is to
   expect(new Set(times).size).toBe(33);
 });
 
-it('what has its place is joined where the teacher is free; a locked option stays', async () => {
+it('options join one already placed if the teacher is free; a locked one stays', async () => {
   const [german, spanish] = [await taught('3', 1), await taught('2', 1)];
   await place(german.subject_id, 0);
   await place(german.subject_id, 0, 2);
@@ -216,7 +216,7 @@ it('an option of two classes joins a place of one of them, and not of both', asy
   expect(await timesOf(latin.subject_id, other_id)).toEqual(await timesOf(latin.subject_id));
 });
 
-it('options that cannot be at the same time are named, with the ways out', async () => {
+it('options that cannot be at the same time are named, with suggested changes', async () => {
   const [german, spanish] = [await taught('1', 1), await taught('1', 1)];
   // One comes on Mondays, the other on all other days.
   await db
@@ -238,7 +238,7 @@ it('options that cannot be at the same time are named, with the ways out', async
   expect(filling.ways_out.flat().map(({ kind }) => kind)).toContain('come');
 });
 
-it('a FET file splits the class into its options, and is read back with the same places', async () => {
+it('a FET file splits the class into its options, and is imported with the same places', async () => {
   const [german, spanish, maths] = [await taught('2', 1), await taught('2', 1), await taught('3')];
   await editor().fillIn({ version_id: draft.id });
   const places = await Promise.all([german, spanish, maths].map((one) => timesOf(one.subject_id)));

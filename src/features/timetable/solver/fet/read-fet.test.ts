@@ -56,7 +56,7 @@ const ruleOf = (constraintText: string) => {
   return rule;
 };
 
-it('a constraint for a subject that is named with spaces alone holds for its lessons, not for all', () => {
+it('a constraint for a subject whose name is only spaces applies to its lessons, not to all', () => {
   const school = file([
     constraint(
       'ActivitiesPreferredTimeSlots',
@@ -68,7 +68,7 @@ it('a constraint for a subject that is named with spaces alone holds for its les
   ]);
 });
 
-it('activities become lessons; years, groups and subgroups classes with groups', () => {
+it('activities become lessons; years, groups and subgroups become classes with groups', () => {
   const { problem, days, periods, skipped } = readFet(file())!;
   expect([days, periods]).toEqual([
     ['Mon', 'Tue'],
@@ -153,7 +153,7 @@ it('each kind of constraint becomes a rule', () => {
   ).toMatchObject({ kind: 'most-a-day', who: 'class', of: [], most: 2 });
 });
 
-it('lessons in a row across a break are no rule here: FET passes over the break', () => {
+it('consecutive lessons across a break are not imported as a rule: FET ignores the break', () => {
   const inARow = constraint(
     'TwoActivitiesConsecutive',
     '<First_Activity_Id>2</First_Activity_Id><Second_Activity_Id>4</Second_Activity_Id>',
@@ -173,7 +173,7 @@ it('lessons in a row across a break are no rule here: FET passes over the break'
   }
 });
 
-it('breaks are closed for all; rooms of an activity come before those of its subject', () => {
+it('breaks are closed for all; rooms of an activity take precedence over those of its subject', () => {
   const { problem, skipped } = readFet(
     file(
       [constraint('BreakTimes', time('Break_Time', 'Mon', '10h')), constraint('TeacherMaxSpanPerDay', '')],
@@ -194,7 +194,7 @@ it('breaks are closed for all; rooms of an activity come before those of its sub
   expect([...skipped]).toEqual([['ConstraintTeacherMaxSpanPerDay', 1]]);
 });
 
-it('a virtual room, which is several real ones, is no room here', () => {
+it('a virtual room, which consists of several real ones, is not imported', () => {
   const room = constraint('ActivityPreferredRoom', '<Activity_Id>3</Activity_Id><Room>Hall</Room>');
   expect(readFet(file([], [room]))!.problem.lessons[2]!.room).toEqual({ oneOf: ['Hall'] });
   const virtual = file([], [room]).replace(
@@ -207,7 +207,7 @@ it('a virtual room, which is several real ones, is no room here', () => {
   expect([...skipped]).toEqual([['ConstraintActivityPreferredRoom', 1]]);
 });
 
-it('a constraint for somebody unknown holds for nobody', () => {
+it('a constraint for an unknown person is ignored', () => {
   const rule = constraint(
     'StudentsSetMaxHoursDaily',
     '<Students>4e</Students><Maximum_Hours_Daily>1</Maximum_Hours_Daily>',

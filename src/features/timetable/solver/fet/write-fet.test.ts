@@ -20,7 +20,7 @@ function again(problem: Problem) {
   return { read: readFet(xml)!, skipped };
 }
 
-it('a school that is written and read again has the same lessons, and its solution keeps the rules of both', () => {
+it('an exported and imported school has the same lessons, and its solution satisfies the rules of both', () => {
   const { problem } = generatedSchool({ seed: 4, classes: 24, teachers: 40, strict: 0.5 });
   const { read } = again(problem);
   expect(read.skipped.size).toBe(0);
@@ -62,7 +62,7 @@ const lesson = (id: string, length = 1) => ({
   length,
 });
 
-it('places, rooms and times are read back unchanged; a wish that the file cannot contain is counted', () => {
+it('places, rooms and times are imported unchanged; wishes that the file cannot contain are counted', () => {
   const rules: Rule[] = [
     { id: 'a', weight: 'hard', kind: 'place', lesson: 'one', slot: 4, room: 'Lab' },
     { id: 'b', weight: 1, kind: 'times', lessons: ['two'], slots: [0, 1] },

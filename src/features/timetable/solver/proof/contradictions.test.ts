@@ -52,7 +52,7 @@ const lock = (of: string, slot: number): Rule => ({
   slot,
 });
 
-it('a smallest set is enough, and without any of its items it is not', () => {
+it('a minimal set is contradictory, and no longer so without any of its items', () => {
   const numbers = Array.from({ length: 50 }, (_, n) => n);
   expect(smallestSet(numbers, needs([]))).toEqual([]);
   for (const wanted of [[0], [49], [3, 4], [0, 20, 49], [7, 8, 9, 10, 30]])
@@ -68,21 +68,21 @@ it('a teacher with more lessons than free slots', () => {
   expect(found!.lessons).toHaveLength(8);
 });
 
-it('a class with more lessons than slots needs no rule', () => {
+it('a class with more lessons than slots is contradictory without any rule', () => {
   const lessons = several(10).map((each, n) => ({ ...each, teachers: [n % 2 ? 'tabe' : 'ngo'] }));
   expect(counted(lessons)).toMatchObject([
     { kind: 'too-many-periods', rules: [], people: [{ class: '2A' }], needed: 10, there: 9 },
   ]);
 });
 
-it('the days and the most periods a day of a teacher', () => {
+it('a teacher’s limits of days and of periods per day', () => {
   const days: Rule = { id: 'days', ...hard, kind: 'most-days', who: 'teacher', of: ['tabe'], most: 2 };
   const most: Rule = { id: 'most', ...hard, kind: 'most-a-day', who: 'teacher', of: [], most: 2 };
   expect(counted(several(4), [days, most])).toEqual([]);
   expect(counted(several(5), [days, most])).toMatchObject([{ rules: ['days', 'most'], needed: 5, there: 4 }]);
 });
 
-it('lessons on different days, of which there are too few', () => {
+it('too few days for lessons on different days', () => {
   expect(counted(several(3), [spread(several(3), 1)])).toEqual([]);
   expect(counted(several(4), [spread(several(4), 1)])).toMatchObject([
     { kind: 'too-few-days', rules: ['spread'], needed: 4, there: 3 },
@@ -93,7 +93,7 @@ it('lessons on different days, of which there are too few', () => {
   ]);
 });
 
-it('pairs of lessons in a row, each pair on a day of its own, are no contradiction', () => {
+it('pairs of consecutive lessons, each pair on its own day, are no contradiction', () => {
   const lessons = several(6);
   const rules = [
     inARow('l0', 'l1'),
@@ -111,14 +111,14 @@ it('pairs of lessons in a row, each pair on a day of its own, are no contradicti
   ).toBe(true);
 });
 
-it('two locks in one slot, and only they', () => {
+it('two lessons locked to one slot, and only these', () => {
   const found = counted(several(5), [lock('l0', 1), lock('l1', 1), lock('l2', 2)]);
   expect(found).toMatchObject([
     { rules: ['lock l0', 'lock l1'], lessons: ['l0', 'l1'], needed: 2, there: 1 },
   ]);
 });
 
-it('a lesson without a slot, a room of its kind that is missing', () => {
+it('a lesson without a slot, or without a room of its kind', () => {
   const starts: Rule = { id: 'starts', ...hard, kind: 'starts', lessons: ['l0'], slots: [0] };
   expect(counted(several(2), [starts, away([0])])).toMatchObject([
     { kind: 'nowhere', lessons: ['l0'], rules: ['starts', 'away'] },
@@ -127,7 +127,7 @@ it('a lesson without a slot, a room of its kind that is missing', () => {
   expect(counted(homeless)).toMatchObject([{ kind: 'nowhere', lessons: ['l0'], rules: [] }]);
 });
 
-it('rooms of a kind that are too few', () => {
+it('too few rooms of a kind', () => {
   const lessons = Array.from({ length: 10 }, (_, n) =>
     lesson(`l${n}`, { teachers: [`t${n}`], classes: [], room: { kind: 'lab' } }),
   );
@@ -136,7 +136,7 @@ it('rooms of a kind that are too few', () => {
   ]);
 });
 
-it('a clash of several people that no count shows', () => {
+it('a clash of several people that simple counting does not find', () => {
   // Three lessons that share people two by two, in two slots: no one of the people has too many.
   const lessons = [
     lesson('l0', { teachers: ['tabe'], classes: ['2A'] }),
@@ -159,7 +159,7 @@ it('a clash of several people that no count shows', () => {
   expect(canPlace(problem, all, [])).toBe(true);
 });
 
-it('a solvable school has no contradiction, counted or tried', () => {
+it('a solvable school has no contradiction, whether counted or searched', () => {
   for (const seed of [1, 2, 3]) {
     const { problem } = generatedSchool({
       seed,

@@ -7,7 +7,7 @@ import { applyChanges, priceOf } from './changes.ts';
 const shape = { seed: 3, classes: 12, teachers: 20, strict: 0.3 };
 
 it.each(PLANTED_KINDS)(
-  'a planted contradiction is named with few other rules, and each way out solves: %s',
+  'a planted contradiction is named with few other rules, and each suggested change solves it: %s',
   (kind) => {
     const { problem, sound, planted } = plantedSchool(kind, shape);
     const verdict = solve(problem, { seconds: 60, waysOut: 1 });
@@ -29,7 +29,7 @@ it.each(PLANTED_KINDS)(
   },
 );
 
-it('a contradiction without a rule has ways out too: a lesson less', () => {
+it('a contradiction without a rule has a suggested change too: one lesson less', () => {
   const { sound } = plantedSchool('teacher', { ...shape, classes: 2, teachers: 12 });
   const [first] = sound.lessons;
   const more = Array.from({ length: 12 }, (_, n) => ({ ...first!, id: `more ${n}`, length: 1 }));

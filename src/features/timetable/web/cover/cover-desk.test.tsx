@@ -65,7 +65,7 @@ it('shows each choice at once, and sends them one after the other', async () => 
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-it('keeps the next absence that is entered while the one before is saved', async () => {
+it('keeps the next absence entered while the previous one is being saved', async () => {
   const { answer } = aSlowServer([]);
   const user = render(<RecordAbsence cover={aDay([])} />);
   const [teacher, note] = [screen.getByLabelText('Absent teacher'), screen.getByLabelText('Note')];

@@ -62,7 +62,7 @@ const nothing = {
 };
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('says that all lessons are placed and all wishes kept', async () => {
+it('shows that all lessons are placed and all wishes kept', async () => {
   await fillWith({ ...nothing, verdict: 'whole', placed: 40, total: 40 });
   expect(
     await screen.findByText('40 lessons are placed: none is left, and all wishes are kept.'),
@@ -79,7 +79,7 @@ it('lists the wishes that are not kept', async () => {
   ]);
 });
 
-it('names the lessons left over and what was in their way, and searches longer', async () => {
+it('lists unplaced lessons with their obstacles, and can search longer', async () => {
   const sent = await fillWith({
     ...nothing,
     verdict: 'not_found',
@@ -99,7 +99,7 @@ it('names the lessons left over and what was in their way, and searches longer',
   expect(sent.slice(1)).toEqual([{ longer: true }, { partly: true }]);
 });
 
-it('says why there is no timetable, and takes the way out that is pressed', async () => {
+it('shows why there is no timetable, and applies the chosen change', async () => {
   const steps = [
     { kind: 'come' as const, teacher_id: teacher, day: 2, period_id: period },
     {

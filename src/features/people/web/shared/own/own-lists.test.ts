@@ -12,20 +12,20 @@ const kept = (student_id: string, ageMs: number) => ({
   value: { students, student_id },
 });
 
-it('without a child in the address it is the list of the first, as the server has it', () => {
+it('without a child in the address it is the first child’s list, as on the server', () => {
   const found = [kept('zoe', 1), kept('anne', DAY_MS)];
   expect(listOf(found, undefined, NOW)?.key).toBe('anne');
   expect(listOf(found, 'zoe', NOW)?.key).toBe('zoe');
   expect(listOf(found, 'another', NOW)).toBeUndefined();
 });
 
-it('a list is read for fourteen days, and not by a clock that was set back', () => {
+it('a list can be read for fourteen days, unless the clock was set back', () => {
   expect(listOf([kept('anne', 14 * DAY_MS - 1)], 'anne', NOW)?.key).toBe('anne');
   expect(listOf([kept('anne', 14 * DAY_MS)], 'anne', NOW)).toBeUndefined();
   expect(listOf([kept('anne', -1)], 'anne', NOW)).toBeUndefined();
 });
 
-it('is not fetched to be kept again within twenty minutes, also after the page was loaded anew', () => {
+it('is not fetched for storage again within twenty minutes, even after a reload', () => {
   const found = [kept('anne', 20 * 60_000 - 1), kept('zoe', 20 * 60_000)];
   expect(isKeptLately(found, 'anne', NOW)).toBe(true);
   expect(isKeptLately(found, 'zoe', NOW)).toBe(false);
