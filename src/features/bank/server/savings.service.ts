@@ -18,8 +18,8 @@ import { findStatement, listBalances, listTransactions } from './history.service
 import { isOwnAccount, selectOwnAccounts } from './savings.queries.ts';
 
 /**
- * Whether the actor may see this account: the office any that exists, students and parents their own, others
- * none.
+ * Whether the actor may see this account. The office sees any account, students and parents see their own,
+ * others none.
  */
 export async function seesAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
   if (maySeeBank(actor)) return (await countEntries(tx, accountId)) !== null;
@@ -32,7 +32,7 @@ export async function listOwnAccounts(tx: Tx, actor: Actor): Promise<OwnAccount[
   return accounts.toSorted((a, b) => Number(a.closed_at !== null) - Number(b.closed_at !== null));
 }
 
-/** A page of an own account's history; null for any other account, whether it exists or not. */
+/** A page of the history of one's own account; null for any other account, whether it exists or not. */
 export async function listOwnTransactions(
   tx: Tx,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function listOwnTransactions(
   return page && { ...page, transactions: page.transactions.map(forFamily) };
 }
 
-/** The daily balances of an own account; null for any other. */
+/** The daily balances of one's own account; null for any other. */
 export async function listOwnBalances(
   tx: Tx,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function listOwnBalances(
   return (await isOwnAccount(tx, actor, accountId)) ? listBalances(tx, accountId) : null;
 }
 
-/** The statement of an own account; null for any other. */
+/** The statement of one's own account; null for any other. */
 export async function findOwnStatement(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,10 @@ import { taughtOnDays } from './cover.service.ts';
 const add = (to: Map<string, number>, id: string, { starts, ends }: { starts: number; ends: number }) =>
   to.set(id, (to.get(id) ?? 0) + ends - starts);
 
-/** Minutes by teacher in a day's month, up to another day or today. A lesson of several classes counts once. */
+/**
+ * Minutes by teacher in the month of a day, counted up to a second day, or up to today. A lesson of several
+ * classes counts once.
+ */
 export async function readMonth(
   tx: Tx,
   { now, timeZone, until }: { now: () => Date; timeZone: string; until?: SchoolDay },

@@ -11,7 +11,7 @@ import { eveOf, lastDayOf } from './months.ts';
 
 const dayWords = (day: SchoolDay) => formatDay(day, currentLocale());
 
-/** The balance from the eve of the month to its end or today. Empty if it did not change. */
+/** The balance from the day before the month to its end or today. Empty if it did not change. */
 export function MonthBalance({ view, today }: { view: MonthView; today: SchoolDay }) {
   const { t } = useLingui();
   const last = view.balances.at(-1);
