@@ -18,7 +18,7 @@ async function built(language: Language, marked: string): Promise<unknown> {
   return ((await import(/* @vite-ignore */ code)) as { default: unknown }).default;
 }
 
-/** As a built page shows it: without a catalog, and without a parser of messages. */
+/** A built page has neither a catalog nor a message parser. */
 function shown(language: Language, message: unknown, values: Record<string, unknown>): string {
   const i18n = setupI18n();
   i18n.setMessagesCompiler((sentence) => [sentence]);

@@ -298,7 +298,7 @@ describe('a restored school', () => {
     await runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
     const db = openDatabase({ connectionString, max: 1 });
     expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
-    // An administrator of then may do everything, as before.
+    // An administrator of that version may do everything, as before.
     expect((await db.execute(sql`select user_id, duty, until_day from staff_duties`)).rows).toEqual([
       { user_id: userId, duty: 'head', until_day: null },
     ]);
@@ -412,7 +412,7 @@ describe('is refused without changing anything', () => {
       const strange = await testDatabase({ migrated, rights: 'owner' });
       const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
       await stranger.execute(sql`create table recipes (name text)`);
-      // A connection that is just closing is waited for.
+      // The restore waits for a connection that is just closing.
       setTimeout(() => void stranger.$client.end(), 300);
       const over = runHere(restore, {
         url: strange.connectionString,

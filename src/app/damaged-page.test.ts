@@ -68,7 +68,7 @@ test.each([
       /^The database has a damaged page on its disk \(invalid page in block 0 .*restore the last of them/,
     );
     await expect(open(join(dataDir, 'second.backup'))).rejects.toThrow('ENOENT');
-    // The finding is counted from then on: a backup that succeeds beside it reports it.
+    // The damage is counted from then on: a later successful backup reports it.
     await expect
       .poll(async () => {
         const { rows } = await damaged.db.$client.query<{ pages: string }>(

@@ -10,8 +10,7 @@ import { foundSchool, HEAD } from './testing/enrolment.ts';
 import { send, sendJson } from './testing/http-calls.ts';
 import { aFolder, PASSPHRASE } from './testing/saved-school.ts';
 
-// Creating databases and starting processes is slow while other tests run.
-// A whole school is carried twice, beside other tests on the same disk: 43 s alone, 104 s seen.
+// Two copies of a whole school, beside other tests on the same disk: 43 s alone, up to 104 s seen.
 const SLOW = { timeout: 240_000 };
 const folder = aFolder();
 const file = (name: string) => join(folder, name);

@@ -6,7 +6,7 @@ import { listEndpoints } from './testing/requests.ts';
 import { aWorld } from './testing/world.ts';
 import type { World } from '#features/testing.ts';
 
-/** The number of inputs per kind; `npm run chaos -- z1` sends 500 over HTTP. */
+/** The number of inputs per procedure; `npm run chaos -- z1` sends 500 over HTTP. */
 const SIZE = { bodies: 40, survivors: 5, any: 5 };
 
 const endpoints = listEndpoints(

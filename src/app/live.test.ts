@@ -419,7 +419,7 @@ describe('an open dashboard', () => {
     const given = { class_id, subject_id, author_id: teacher.userId };
     const draft = await anAssignment(db, { ...given, publish_at: null, told_at: null });
     await db.update(assignments).set({ title: 'A secret draft' }).where(eq(assignments.id, draft));
-    // Longer than changes are gathered for.
+    // Longer than the delay within which changes are combined.
     await sleep(700);
     expect(stream.changes()).toEqual([]);
     const assignment_id = await anAssignment(db, given);

@@ -74,7 +74,7 @@ test('without disk space for the backup nothing is migrated, and the message say
 
 test('a failed backup leaves the school unchanged', async () => {
   const { db, environment, folder } = await olderSchool({ people: true });
-  // A file stands where the folder of backups should be.
+  // A file blocks the path of the backup folder.
   await writeFile(folder, 'not a folder');
   await expect(openSchoolDatabase(environment, log)).rejects.toThrow();
   expect((await stat(folder)).isFile()).toBe(true);

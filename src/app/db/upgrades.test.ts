@@ -16,7 +16,7 @@ import { openSchoolDatabase } from '../open-database.ts';
 import { aPortal } from '../testing/portal.ts';
 import { aFolder } from '../testing/saved-school.ts';
 
-/** Backups of the demonstration school, each made by the version that its name says. */
+/** Backups of the demonstration school, each made by the version in its name. */
 const FOLDER = join(import.meta.dirname, '../testing/versions');
 const MIGRATIONS = join(packageRoot(), 'migrations');
 
@@ -85,7 +85,7 @@ function lostRows(
   });
 }
 
-/** Structures with the name of their year, which was a text of theirs before. */
+/** Structures with the name of their year, which used to be a text column. */
 function withYearNames(rows: Rows): Record<string, unknown>[] {
   const names = new Map(rows.get('school_years')?.map(({ id, name }) => [id, name]));
   return rows

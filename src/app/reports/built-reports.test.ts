@@ -27,7 +27,7 @@ import { studentFields, studentFieldsOf } from '#features/roster/student-fields.
 import { ownerOf } from '#platform/testing/database.ts';
 import { aReportSchool, chooser, TODAY } from './report-school.ts';
 
-// The rights, written by hand a second time: the duties of each subject matter, and the fields of the registrar alone.
+// The rights, written by hand a second time: the duties of each subject area, and the fields for the registrar alone.
 const OPEN_TO: Record<MatterKey, readonly Duty[]> = {
   students: ['registrar', 'academic', 'discipline'],
   fees: ['bursar'],
@@ -35,7 +35,7 @@ const OPEN_TO: Record<MatterKey, readonly Duty[]> = {
   absences: ['discipline'],
   marks: ['academic'],
 };
-/** The fields of the record under the names of their columns; sex is common to all, and three have names of their own. */
+/** The fields of the record by column name. Sex is shared by all records, and three fields have other names. */
 const RECORD = studentFields.filter(
   ({ key }) => !['sex', 'place_of_birth', 'birth_certificate', 'national_matricule'].includes(key),
 );
@@ -113,7 +113,7 @@ const TAKEN_BY: Record<Kind, readonly string[]> = {
   day: ['from', 'until', 'empty', 'filled'],
   number: ['least', 'most', 'empty', 'filled'],
 };
-/** Fields, tests and matters that nobody has, and names that every object has. */
+/** Unknown fields, tests and subject areas, and names that every JavaScript object has. */
 const STRANGE = ['password', 'user_id', '__proto__', 'constructor', 'amount_due', 'toString'];
 
 let choose = chooser(2026);
@@ -148,7 +148,7 @@ function aRandomDefinition(
   };
 }
 
-/** Whether somebody with this duty may ask it, by the lists above. */
+/** Whether this duty may run it, by the lists above. */
 function mayAsk(duty: Duty | null, { of, columns, by, measures, where }: Definition): boolean {
   if (duty !== 'head' && !OPEN_TO[of].some((one) => one === duty)) return false;
   const kindOf = (field: string): Kind | null => {
@@ -204,7 +204,7 @@ describe('a report definition', () => {
   });
 });
 
-/** Whole numbers of `count` fields take no fraction. */
+/** Fields of type `count` are whole numbers. */
 function mayAskWhole(duty: Duty | null, definition: Definition): boolean {
   const counts = ['age', 'guardians', 'late', 'minutes'];
   const isWhole = definition.where.every(
@@ -222,7 +222,7 @@ const ageOn = (day: string, born: string) =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) >= born.slice(5) ? 0 : 1);
 const textOf = (value: Raw[string]) => (value === null || value === '' ? null : String(value));
 
-/** The records as they lie in the tables, put together by hand. */
+/** The records of the tables, joined by hand. */
 async function readRaw(): Promise<Record<MatterKey, Raw[]>> {
   const { db } = school;
   const people = new Map((await db.select().from(students)).map((one) => [one.id, one]));
@@ -352,7 +352,7 @@ function holds(row: Raw, { field, test, values }: Condition): boolean {
   }
 }
 
-/** A figure of some rows, as the API writes it. */
+/** A figure over some rows, in the format of the API. */
 function figureOf(rows: readonly Raw[], { take, field }: Measure): number | string | null {
   if (field === null) return rows.length;
   const isMoney = MONEY.includes(field);
@@ -377,7 +377,7 @@ const api = () => apiAs(builtReportsRouter, school.db, school.office, { now: sch
 const ask = (definition: Definition, page?: number): Promise<BuiltAnswer> =>
   api().read({ ...writeDefinition(definition), ...(page && { page }) });
 
-/** Fields that the raw rows have, of a kind. */
+/** Fields of a kind that exist in the raw rows. */
 const fieldsOf = (of: MatterKey, ...kinds: Kind[]) =>
   Object.keys(rowsOf[of][0]!).filter((field) => kinds.includes(FIELDS[of][field]!));
 

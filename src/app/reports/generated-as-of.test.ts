@@ -28,7 +28,7 @@ import { SCHOOLS, type SchoolKind } from './school-plans.ts';
 import { reportsOf } from './school-reports.ts';
 import { readTables } from './school-tables.ts';
 
-/** Every report that is asked for a day, in each of its groupings. */
+/** Every report with an as-of day, in each of its groupings. */
 const DATED: [ReportKey, string | undefined][] = [
   ['enrollment', 'class'],
   ['enrollment', 'level'],
@@ -43,11 +43,11 @@ const DATED: [ReportKey, string | undefined][] = [
 const NEXT_DAY = '2026-11-23';
 
 /**
- * Cells of the ministries' forms that follow from records without a day. A form of an earlier day says so of their
+ * Cells of the ministries' forms calculated from undated records. A form of an earlier day states that for their
  * table.
  */
 const RECORDED_NOW = ['ranked', 'passed', 'pass_rate', 'mean', 'highest', 'lowest'];
-/** Tables of the forms in which a day changes something. */
+/** Tables of the forms whose content depends on the day. */
 const CHANGING = [
   'pupils_by_class',
   'nationals',
@@ -91,7 +91,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     return made;
   }
 
-  /** Rows of every table of the forms that follow from dated records. */
+  /** Rows of every form table calculated from dated records. */
   async function formTables(as_of?: string): Promise<Record<string, string[]>> {
     const { db, office, now } = school;
     const forms = apiAs(ministryFormsRouter, db, office, { now });
@@ -125,7 +125,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     return made;
   }
 
-  /** A day on which something of every dated report changes. */
+  /** A day on which every dated report changes. */
   async function aDayOfChanges(): Promise<void> {
     const { db, office, pupils, now } = school;
     const tables = await readTables(db);
@@ -140,7 +140,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     await studentsApi.move({ student_id: moved!.id, class_id: room });
     await studentsApi.setStatus({ student_id: left!.id, status: 'transferred' });
     const { id } = await aStudent(db, { class_id: room, admission_date: NEXT_DAY });
-    // A trigger dates the membership from the database's own day.
+    // A trigger dates the membership with the database's own day.
     const ofNewcomer = eq(classMemberships.student_id, id);
     await ownerOf(db).update(classMemberships).set({ from_day: NEXT_DAY }).where(ofNewcomer);
     const paying = apiAs(paymentsRouter, db, office, { now });
@@ -170,7 +170,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     }
   }
 
-  /** Changes of the same day in lessons and among the staff. */
+  /** Changes on the same day in lessons and staff. */
   async function lessonsAndStaffOfThatDay(staffBefore: ReadonlySet<string>): Promise<void> {
     const { db, office, pupils, teachers, taught, now } = school;
     const owner = ownerOf(db);
@@ -189,7 +189,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
           .map(({ id }) => ({ ...mark, ...of, id: newId(), student_id: id })),
       });
     }
-    // Another teacher takes the first lessons over, and the one before is absent.
+    // Another teacher takes over the first lessons, and the previous one is absent.
     const [first, second] = teachers as [string, string];
     const [lesson] = taught.filter(({ teacher_id }) => teacher_id === first);
     const place = { class_id: lesson!.class_id, subject_id: lesson!.subject_id };
@@ -202,7 +202,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     const record = { sex: 'male', contract: 'permanent', diploma: 'Licence', grade: 'IPEG' } as const;
     const hired = { hired_on: NEXT_DAY, updated_at: now() };
     await db.insert(staffRecords).values({ user_id: newcomer, ...record, ...hired, post: 'absent' });
-    // The clerks of the day's payments were hired on it, too.
+    // The clerks of the day's payments were hired on that day, too.
     const clerks = (await readTables(db)).roles.filter(({ user_id }) => !staffBefore.has(user_id));
     for (const { user_id } of clerks)
       if (user_id !== newcomer) await db.insert(staffRecords).values({ user_id, ...hired });
@@ -244,7 +244,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
     expect(await files(TODAY)).toEqual(before);
     expect(await formTables(TODAY)).toEqual(formsBefore);
     expect(await formFiles(TODAY)).toEqual(filesBefore);
-    // Each of them has changed since, but for tables of what people typed or of records without a day.
+    // Each has changed since, except tables that people typed or that have no dates.
     const after = await files();
     for (const [name, file] of Object.entries(before)) expect(after[name], name).not.toEqual(file);
     const formsAfter = await formTables();

@@ -31,7 +31,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
 
   it.each([
     ['today', undefined],
-    // Some pupils came on the Monday after, one of the teachers was hired in that month, and the timetable changed.
+    // Some pupils came on the following Monday, one teacher was hired in that month, and the timetable changed.
     ['an earlier day', '2026-10-16'],
     ['the first days', '2026-09-15'],
   ])('every cell of every form equals what the tables add up to, as of %s', async (_, as_of) => {

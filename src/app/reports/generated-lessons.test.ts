@@ -62,7 +62,7 @@ describe.each(Object.keys(SCHOOLS) as SchoolKind[])('as of %s', (kind) => {
         lessons: oneDecimal(minutes, 60),
       });
     expect(all.minutes).toBeGreaterThan(600);
-    // Before this year's first timetable none is in force, though one of the year before is known.
+    // Before this year's first timetable none is in force, although one of the previous year exists.
     const early = loadsOn(tables, '2026-09-08').reduce((sum, one) => sum + one.minutes, 0);
     const summer = reportsOf({ ...school, now: () => new Date('2026-09-08T11:00:00Z') });
     expect([early, (await summer.figures('staff'))['all']!['lessons']]).toEqual([0, '0']);

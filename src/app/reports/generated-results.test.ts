@@ -12,7 +12,7 @@ const PERIODS = ['0', '1', '2', 'year'];
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? null : String(Number(((part * 100) / whole).toFixed(1)));
-/** The tenth of the scheme's maximum in which an average stands. */
+/** The tenth of the scheme's maximum that contains an average. */
 function barOf(average: string, maximum: string): string {
   const { n, d } = fractionOf(average);
   const tenth = (n * 10n) / (d * BigInt(maximum));

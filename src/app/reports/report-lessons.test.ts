@@ -157,7 +157,7 @@ describe('programme coverage', () => {
       for (const term of new Set(raw.filter(({ room }) => room === rooms[0]!.id).map((one) => one.term))) {
         const isOwn = (one: (typeof raw)[number]) => one.room === rooms[0]!.id && one.term === term;
         expect(byTerm[String(term)], `${until} ${term}`).toEqual(expected(until, isOwn));
-        // The rows behind a figure come to it.
+        // The rows behind a figure add up to it.
         const opened = await reports.everyRow('programme', 'treated', String(term), ofRoom);
         const place = opened.columns.findIndex(({ key }) => key === 'lessons');
         const lessons = opened.rows.map(({ cells }) => Number(cells[place]));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ read } = reportsOf(school));
 }, 120_000);
 
-// Every figure is computed again from the raw rows, in other words than the product's.
+// Every figure is computed again from the raw rows, independently of the product's code.
 async function owedOn(day: string) {
   const moments = new Map(
     (await db.select().from(ledgerTransactions)).map(({ id, posted_at }) => [id, posted_at.toISOString()]),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ read } = reportsOf(school));
 }, 120_000);
 
-// Every figure is computed again from the raw rows, in other words than the product's.
+// Every figure is computed again from the raw rows, independently of the product's code.
 const ageOf = (born: string | null) => {
   if (!born) return 'none';
   const hadBirthday = TODAY.slice(5) >= born.slice(5);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await aWorld((await testDatabase()).db);
 });
 
-/** Reads of the API with an identifier that an administrator may make. */
+/** Reads with an id in the path that an administrator may call. */
 async function readsByIdentifier() {
   const found: { name: string; input: object }[] = [];
   for (const [name, cells] of Object.entries(MATRIX)) {

@@ -26,10 +26,10 @@ const metaOf = ({ contract, name }: Read): Meta =>
   (contract as unknown as Record<string, { '~orpc': { meta: Meta } }>)[name]!['~orpc'].meta;
 const ANY_PARAMS = new Proxy({}, { get: () => randomUUID() });
 
-/** Lists that many duties read to choose from, on pages of those who keep them. */
+/** Lists that many duties use as choices; their own pages belong to other duties. */
 const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId', '/settings/levels'];
 
-/** Each duty alone, and none. */
+/** Each duty alone, and no duty. */
 const HELD = [...DUTIES, null] as const;
 const called = (duty: Duty | null) => duty ?? 'no duty';
 const holding = (duty: Duty | null) => anActor({ role: 'admin', duties: duty ? [duty] : [] });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 type Wish = { role: Role; further?: readonly FurtherRole[]; duties?: readonly Duty[] };
 
-/** A signed-in person, who acts in the main role at first. */
+/** A signed-in person, acting in the main role at first. */
 async function signedIn(wish: Wish) {
   const { userId, email } = await aUser(db, { ...wish, password: PASSWORD });
   const open = async () => {
@@ -113,20 +113,20 @@ describe('a session of a person with several roles', () => {
   });
 });
 
-/** The person of the only session of an account, as the next request finds them. */
+/** The actor of the next request in the only session of an account. */
 async function actorOf(userId: string): Promise<Actor> {
   const [session] = await db.select().from(sessions).where(eq(sessions.user_id, userId));
   const found = await db.transaction((tx) => findActorsOfSessions(tx, [session!.id], new Date()));
   return found.get(session!.id)!;
 }
 
-/** The answers to every read without input, over the wire. */
+/** The responses over HTTP to every read without input. */
 async function readAll(headers: Record<string, string>): Promise<Record<string, number>> {
   const reads = endpoints.filter(
     ({ method, path, meta }) => method === 'GET' && !/[{]/.test(path) && !meta.heavy,
   );
   const answers: [string, number][] = [];
-  // One after another: many at once would meet the limit for one person.
+  // Sequential, because many at once would reach the limit for one person.
   for (const endpoint of reads)
     answers.push([endpoint.name, (await school.portal.request(requestFor(endpoint, {}, headers))).status]);
   return Object.fromEntries(answers);

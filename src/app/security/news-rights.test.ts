@@ -38,8 +38,8 @@ import { signInOverHttp } from '../testing/enrolment.ts';
 import { send, sendJson } from '../testing/http-calls.ts';
 import { listenTo } from '../testing/listening.ts';
 
-// Announcements and conversations against their rules, written here by hand: who hears of them in an open page, finds
-// them, gets them as a push after rights have ended meanwhile, and to whom they read like what never was.
+// Announcements and conversations compared with their rules, written here by hand: who receives their events in
+// an open page, who finds them, who gets a push after rights have ended, and for whom they read as missing.
 
 const PASSWORD = 'a long enough secret';
 const SEED = Number(process.env['NEWS_SEED'] ?? 34);
@@ -88,7 +88,7 @@ beforeAll(async () => {
 
 type Kind = Role | 'bursar' | 'communication';
 
-/** Somebody who is signed in, with a phone that gets everything. */
+/** A signed-in person with a phone that receives every push. */
 async function aPerson(kind: Kind) {
   const duty: Duty | null = kind === 'bursar' || kind === 'communication' ? kind : null;
   const role: Role = duty ? 'admin' : (kind as Role);
@@ -122,7 +122,10 @@ type Thread = {
   pupil: Pupil | null;
   withPupil: boolean;
 };
-/** For whom it is: families of chosen students, people by name with families, or those of the subject; else everybody in the rooms. */
+/**
+ * The audience: families of chosen students, people by name with families, or those of the subject; otherwise
+ * everybody in the rooms.
+ */
 type Aim = { chosen: Pupil[] } | { users: Set<string>; families: Pupil[] } | { subject: Room[] } | null;
 type News = { id: string; word: string; roles: Role[]; rooms: Room[]; aim: Aim; file: string };
 
@@ -144,7 +147,7 @@ async function aSchool(random: ReturnType<typeof seededRandom>) {
     const { id } = await aClass(db, { teachers });
     rooms.push({ id, teachers: new Set(teachers.map(({ userId }) => userId)), subjectTeacher: null });
   }
-  // One subject in two of the three classes, each time with a teacher of its own.
+  // One subject in two of the three classes, with a different teacher in each.
   const subject = await aSubject(db);
   for (const [place, room] of rooms.slice(0, 2).entries()) {
     room.subjectTeacher = of('teacher')[place]!.userId;
@@ -220,7 +223,7 @@ const hears = (link: Link) => link.open && link.sees_records && link.receives_me
 function isParty({ members, office, pupil, withPupil }: Thread, person: Person): boolean {
   const { kind, userId } = person;
   if (isOffice(person)) return office;
-  // A guardian reads along, without whom the student does not take part.
+  // Without a guardian who reads along, the student is not a member.
   if (withPupil && kind === 'student') return pupil!.userId === userId && pupil!.links.some(hears);
   if (withPupil && kind === 'parent')
     return pupil!.links.some((link) => link.parent === userId && hears(link));
@@ -259,7 +262,7 @@ function mayRead(news: News, pupils: Pupil[], person: Person): boolean {
   return isOfAudience(news, pupils, person);
 }
 
-/** An answer without what is new in each: the request's id and the moment. */
+/** A response without the parts that differ each time: the request's id and the time. */
 const bare = ({ status, body }: { status: number; body: string }) =>
   `${status} ${body.replaceAll(/"requestId":"[^"]+"/g, '')}`;
 
@@ -301,7 +304,7 @@ it(
     );
     const counted = { heard: 0, silent: 0, pushed: 0, stopped: 0, found: 0, hidden: 0, missing: 0 };
 
-    /** Waits until whoever may hear of a topic has heard it, and sees that nobody else has. */
+    /** Waits until everybody with the right has received a topic, and checks that nobody else has. */
     async function expectHeard(since: number[], byPerson: (person: Person, place: number) => Set<string>) {
       for (const [place, stream] of streams.entries()) {
         const expected = byPerson(people[place]!, place);
@@ -329,7 +332,7 @@ it(
       const { userId } = random.pick(people.filter(({ kind }) => kind === 'teacher'));
       await turnTeaching(random.pick(rooms), userId);
     }
-    /** Ends a right by which somebody was told, if there is one. */
+    /** Ends one of the rights behind a notification, if there is one. */
     async function endRightOf(told: Set<string>) {
       const ofTold = pupils.flatMap((pupil) =>
         pupil.links
@@ -345,7 +348,7 @@ it(
       if (endings.length > 0) await random.pick(endings)();
     }
 
-    /** Pushes after rights have changed: to those who were told, may still know and have not read it. */
+    /** Pushes after rights have changed: only to notified people who still have the right and have not read it. */
     async function expectPushed(told: Set<string>, mayStill: (person: Person) => boolean) {
       for (let turn = 0; turn < 3; turn += 1) await endRightOf(told);
       phones.kept.length = 0;
@@ -360,7 +363,7 @@ it(
       await db.execute(sql`delete from notices`);
     }
 
-    /** Some people by name who may be told now, and families. */
+    /** Some people by name who may be notified now, and families. */
     function someNamed(): Extract<Aim, { users: Set<string> }> {
       const mayBeNamed = ({ kind, userId }: Person) =>
         kind === 'teacher' ||
@@ -410,7 +413,7 @@ it(
       return { id, word, roles, rooms: meant, aim, file: await anAnnouncementFile(db, files, id) };
     }
 
-    /** Found by its word in the list, and by nobody in the search over everything. */
+    /** It is found by its word in the list, and by nobody in the search over everything. */
     async function expectFound(news: News) {
       for (const person of people) {
         const list = apiAs(announcementsRouter, db, person.actor, CLOCK).list;
@@ -422,7 +425,7 @@ it(
       }
     }
 
-    /** A news that somebody may not read answers like an id that never was. */
+    /** An item that a person may not read answers like an unknown id. */
     async function expectMissing(news: News, thread: Thread, person: Person) {
       const { authorization } = person;
       const get = (path: string) => send(`${address}/api/v1${path}`, { headers: { authorization } });

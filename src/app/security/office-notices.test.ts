@@ -21,7 +21,7 @@ import { NOTICE_READERS, NOTICE_WORDS, NOTICES_NOW } from '../features.ts';
 /** A Friday, at 10:00 in Douala: no quiet hours. */
 const NOW = new Date('2026-11-27T09:00:00Z');
 
-/** The notices of the office and the duty that each is for, written by hand; null: the heads alone. */
+/** The notices of the office and the duty for each, written by hand; null means the heads alone. */
 const OFFICE: Readonly<Record<string, Exclude<Duty, 'head'> | null>> = {
   'attendance.justification_waiting': 'discipline',
   'fees.claim_sent': 'bursar',
@@ -45,7 +45,7 @@ async function anAdmin(duty: Duty) {
   return person;
 }
 
-/** Sends what waits, as the job does. */
+/** Sends pending deliveries, as the job does. */
 const send = () =>
   sendDeliveries(
     { db, now: () => NOW, closing: new AbortController().signal },
@@ -80,11 +80,11 @@ it.each(Object.entries(OFFICE))(
   },
 );
 
-/** Somebody else by name: nobody decides their own request by another account. */
+/** A different person by name, because nobody decides their own request from a second account. */
 const anAsker = async () =>
   (await aUser(db, { role: 'admin', duties: ['bursar'], full_name: 'Essomba Luc' })).userId;
 
-/** Notices about a record that is one person's, and the duty without which they may not read it. */
+/** Notices about a record of one person, and the duty required to read it. */
 const OWN: Readonly<
   Record<string, { duty: Exclude<Duty, 'head'>; record: (person: Person) => Promise<string> }>
 > = {
@@ -116,7 +116,7 @@ it.each(Object.entries(OWN))(
         notify(tx, [person.userId], { kind, about, params, link: '/dashboard', at: NOW }),
       );
     }
-    // Another duty keeps the person in the office.
+    // With another duty the person still belongs to the office.
     await db.update(staffDuties).set({ duty: 'communication' }).where(eq(staffDuties.user_id, former.userId));
     await send();
     expect(await deliveriesOf(db, former)).toMatchObject([{ state: 'skipped', reason: 'RIGHT_ENDED' }]);

@@ -93,7 +93,7 @@ describe('a caller who sends everything at once', () => {
     expect(answers).toHaveLength(300);
     expect(times(answers, 200)).toBeGreaterThan(0);
     expect(times(answers, 200) + times(answers, 429)).toBe(300);
-    // The limit on concurrent ones is what bounds their memory.
+    // Their memory is bounded by the limit on concurrent workbooks.
     expect(times(answers, 429)).toBeGreaterThan(250);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.head.toLowerCase()).toContain('retry-after: 5');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const exported = () => db.$count(auditEvents, sql`${auditEvents.action} = 'finance.exported'`);
 
-/** How many transactions are open beside the one that asks. */
+/** The number of open transactions besides the one of this query. */
 async function underWay(): Promise<number> {
   const { rows } = await ownerOf(db).execute<{ number: number }>(sql`
     select count(*)::int as number from pg_stat_activity
@@ -55,7 +55,7 @@ it('a canceled export stops reading, and leaves no record of a file that nobody 
   await expect(answer).rejects.toThrow('abort');
   await waitFor(async () => (await underWay()) === 0);
   expect(await exported()).toBe(0);
-  // The place in the line is free again, and the next one is whole.
+  // The place in the queue is free again, and the next export completes.
   const whole = await fetch(url, { headers });
   expect(whole.status).toBe(200);
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100_000);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a document at this address; returns where it was scrolled to. */
+/** Loads a document at this address; returns its scroll position. */
 function load(path: string): number | undefined {
   cleanup();
   history.replaceState(null, '', path);

@@ -13,7 +13,7 @@ const PUSH = {
   language: 'fr',
 };
 
-/** The worker in a browser that keeps what it is asked to do. */
+/** The worker in a simulated browser that records its calls. */
 function aWorker({ mayShow = true } = {}) {
   const done: string[] = [];
   const listeners: Record<string, (event: object) => void> = {};
