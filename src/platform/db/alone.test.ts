@@ -44,6 +44,6 @@ it('releases the lock after a failure or a lost connection', async () => {
 it('discards a connection that could not release the lock', async () => {
   const unlocking = whileAlone(failAfter(db, 1), 'the test', async () => 'done');
   expect(await unlocking).toBe('done');
-  // The session ends a moment after it was let go.
+  // The discarded session ends a moment later.
   await vi.waitFor(async () => expect(await work(otherProcess)).toBe('done'), 20_000);
 });

@@ -29,10 +29,10 @@ import { prepareRuntime } from './embedded/runtime.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** As root we also play an ordinary user, if one can read the clone and Node. */
+/** When run as root, the tests also act as an ordinary user, if one can read the clone and Node. */
 const canPlayUser = isRoot && canReach(packageRoot()) && canReach(process.execPath);
 const NOBODY = 65_534;
-// Two databases that are made at once, each synced to a slow disk that others use, take a minute.
+// Two databases created at once, each synced to a slow disk shared with others, take a minute.
 vi.setConfig({ testTimeout: 180_000 });
 const base = isRoot && !canReach(tmpdir()) ? '/tmp' : tmpdir();
 
@@ -43,7 +43,7 @@ let runtime: string;
  * longer than most of them.
  */
 let made: string;
-// Inside the package, so that its packages are found from there.
+// Inside the package, so that its dependencies can be resolved from there.
 const keeperFile = join(packageRoot(), `node_modules/.cache/preau/database-keeper-${process.pid}.mjs`);
 beforeAll(async () => {
   await build({
@@ -54,7 +54,7 @@ beforeAll(async () => {
     format: 'esm',
     packages: 'external',
   });
-  // Sixty megabytes that are the same for every directory of this file.
+  // Sixty megabytes that are identical in every directory of this file.
   runtime = await mkdtemp(join(base, 'preau-runtime-'));
   await chmod(runtime, 0o755);
   await prepareRuntime(await openDataDirectory(runtime));
@@ -81,7 +81,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** Puts a database that was made before into the data directory: its start is not the first. */
+/** Puts an existing database into the data directory, so that its start is not the first. */
 function makeItOld(account: { uid?: number; gid?: number } = {}): void {
   for (const part of ['postgres', 'keys', 'sockets'])
     execFileSync('cp', ['-a', join(made, part), join(dataDir, part)]);
@@ -242,7 +242,7 @@ const addresses = () => {
 };
 const roleAt = (address: string) => query(address, 'select current_user as role');
 
-/** Anyone who reached the socket was the database's superuser: the state of data directories of earlier versions. */
+/** In earlier versions, anyone who could connect to the socket was the database's superuser. */
 const asItWas = async (owner: string) => {
   await query(owner, 'drop role preau_portal; alter role preau password null');
   await writeFile(hba(), 'local all all trust\n');
@@ -307,7 +307,7 @@ describe('a socket that requires a password', () => {
     await first.ended;
     const { said } = await start();
     expect(said).toContain('Found the database that an earlier Préau left running, and took it over.');
-    // It reads its rules anew a moment after it is told.
+    // The server reloads its rules a moment after the signal.
     await vi.waitFor(expectPasswords, { timeout: 5_000 });
   });
 
@@ -456,7 +456,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
     const rows = (await query(connectionString, 'select number from numbers')) as { number: number }[];
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(first.kept));
 
-    // The adopted one is nobody's child; it is watched all the same.
+    // The adopted process is no child of ours, but is still monitored.
     process.kill(before!.pid, 'SIGKILL');
     await seesMore(second.kept, 20);
     expect(postmaster()!.pid).not.toBe(before!.pid);

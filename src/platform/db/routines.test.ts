@@ -51,9 +51,9 @@ describe('functions and triggers in files', () => {
   });
 });
 
-/** Stands in the migration that makes its tables, and depends on nothing else. */
+/** This function is in the migration that creates its tables, and depends on nothing else. */
 const VIEWS_OF_MIGRATIONS = [{ viewname: 'held_roles' }];
-/** `fold_name` stands in the first migration: generated columns need it when their tables are made. */
+/** `fold_name` is in the first migration, because generated columns need it when their tables are created. */
 const OF_MIGRATIONS = ['fold_name'];
 
 test('in a school’s database are exactly those in the files', async () => {

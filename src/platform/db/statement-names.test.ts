@@ -82,7 +82,7 @@ const read = (tx: Tx) => tx.execute<{ kept: unknown }>(sql`select kept from plan
 const forget = (db: Db) => db.execute(sql`deallocate all`);
 const migrate = (db: Db) => db.execute(sql`alter table plans alter kept type text`);
 
-/** One connection, which has the statement by name. */
+/** One connection that has prepared the statement by name. */
 async function prepared(): Promise<Db> {
   const { db } = await testDatabase({ max: 1, rights: 'owner' });
   await db.execute(sql`create table plans (id int primary key, kept int not null)`);

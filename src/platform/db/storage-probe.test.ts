@@ -118,7 +118,7 @@ describe('the storage check', () => {
       `select pg_relation_filepath('cut') as file`,
     );
     const file = join(cluster, one(rows).file);
-    // Written to the disk first: what is still in memory alone has no length there to lose.
+    // Flushed to the disk first, because a table in memory alone has no file that could lose length.
     await owner.$client.query('checkpoint');
     const { size } = await stat(file);
     await truncate(file, size / 2);

@@ -93,7 +93,7 @@ describe('a line of CSV', () => {
       expect(plainCell(text)).toBe(`'${text}`);
       expect(textOfCell(plainCell(text))).toBe(text);
     }
-    // Behind what can be seen it is no formula: such a cell is exported as it always was.
+    // After a visible character it is no formula: such a cell is exported unchanged.
     for (const text of [`${unseen}Ngo`, `Ngo${unseen}=1`, `Élodie ${unseen}-`])
       expect(plainCell(text)).toBe(TRIGGERS.includes(text[0]!) ? `'${text}` : text);
   });

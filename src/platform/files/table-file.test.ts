@@ -9,7 +9,7 @@ const ROWS = 2 * BATCH_ROWS + 500;
 const HEAD = ['Number', 'Name'];
 const rowOf = (at: number): Cell[] => [{ count: at }, `Élodie ${at}`];
 
-/** Rows from a database that can be read so many times, and then is gone. */
+/** Rows from a database that fails after this many reads. */
 function aList(reads = Number.POSITIVE_INFINITY) {
   const asked: number[] = [];
   const rows = inBatches<Cell[]>(async (last) => {

@@ -16,7 +16,7 @@ async function readBack(rows: Cell[][]): Promise<unknown[][]> {
 
 /** The content of a part of the workbook, unzipped independently. */
 function partOf(file: Buffer, name: string): string {
-  // From the directory at the end: what is written as a stream has no sizes at its beginning.
+  // Sizes come from the directory at the end, because a streamed archive has none at its beginning.
   for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {
     const length = file.readUInt16LE(at + 28);
     if (file.toString('utf8', at + 46, at + 46 + length) !== name) continue;
@@ -87,7 +87,7 @@ describe('a workbook', () => {
     const file = await written(rows.map((text) => [text, null]));
     const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
     expect(sheet).not.toContain('<f>');
-    // Each is a string in a style of its own, whose format is "text".
+    // Each is a string whose cell style has the format "text".
     const styles = [...sheet.matchAll(/<c r="A\d+" s="(\d+)" t="inlineStr"/g)].map(([, style]) => style);
     expect(new Set(styles.slice(1))).toHaveLength(1);
     expect(styles).toHaveLength(rows.length + 1);

@@ -15,7 +15,7 @@ const GSM = `0040 00A3 0024 00A5 00E8 00E9 00F9 00EC 00F2 00C7 000A 00D8 00F8 00
   .map((hex) => Number.parseInt(hex, 16));
 const ESCAPED = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
-/** The fewest parts by trying every end of every part, on the sizes that a phone would encode. */
+/** The fewest parts, by trying every split, with the sizes that a phone would encode. */
 function oracle(text: string): { alphabet: string; units: number; parts: number } {
   const points = Array.from(text, (letter) => letter.codePointAt(0)!);
   const isGsm = points.every((point) => point !== 0x1b && (GSM.includes(point) || ESCAPED.includes(point)));

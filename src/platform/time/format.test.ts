@@ -9,7 +9,7 @@ afterAll(() => {
   else process.env['TZ'] = zoneBefore;
 });
 
-// Phones behind and ahead of the school by most of a day: what they show must be the school's day all the same.
+// Phones behind and ahead of the school by most of a day: they must still show the school's day.
 describe.each([
   ['America/Los_Angeles', 20],
   ['Pacific/Auckland', 21],

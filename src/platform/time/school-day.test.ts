@@ -8,7 +8,7 @@ describe('schoolDay', () => {
     ['2026-12-31T23:30:00Z', 'Africa/Douala', '2027-01-01'],
     ['2026-12-31T23:30:00Z', 'UTC', '2026-12-31'],
     ['2028-02-29T12:00:00Z', 'Africa/Douala', '2028-02-29'],
-    // Clocks go forward in Paris that night: the day stays whole.
+    // Clocks go forward in Paris that night, and the day is still complete.
     ['2026-03-29T00:59:59Z', 'Europe/Paris', '2026-03-29'],
     ['2026-03-28T23:00:00Z', 'Europe/Paris', '2026-03-29'],
     ['2026-11-21T09:00:00Z', 'Pacific/Kiritimati', '2026-11-21'],

@@ -61,7 +61,7 @@ describe('Markdown', () => {
   it('shows the host of a link, whatever its text says', () => {
     const hosts = (text: string) => [...show(text).querySelectorAll('bdi')].map((host) => host.textContent);
     expect(hosts('[https://ecole.cm](https://evil.example/ecole.cm)')).toEqual(['evil.example']);
-    // A Cyrillic letter within a Latin name reads as what it is.
+    // A Cyrillic letter within a Latin name is shown in its encoded form.
     expect(hosts('[Frais](https://ecоle.cm)')).toEqual(['xn--ecle-65d.cm']);
     expect(hosts('[moc\u202Eelpmaxe](https://evil.example)')).toEqual(['evil.example']);
     expect(show('[a\u202Eb](https://evil.example)').textContent).toBe('ab (evil.example)');

@@ -76,7 +76,7 @@ describe('changing the password', () => {
       status: 400,
       code: 'reauthentication_needed',
     });
-    // Nor does such a session learn whether a guess is the password.
+    // Such a session does not learn either whether a guess is right.
     expect(await put(person, { password: person.password })).toMatchObject({
       code: 'reauthentication_needed',
     });
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     const person = await aSignedInPerson(served);
     const others = Array.from({ length: 20 }, () => hashPassword('somebody else'));
     const changing = put(person, { password: NEW });
-    // It has shown its session and waits in the line for its password to be hashed.
+    // Its session was checked, and it waits in the queue for its password to be hashed.
     await sleep(60);
     await db.delete(sessions).where(eq(sessions.user_id, person.userId));
     await Promise.all(others);

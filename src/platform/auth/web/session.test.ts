@@ -39,7 +39,7 @@ it('loads the official client only when the token is about to expire', async () 
   keepSessionInTime();
   await vi.advanceTimersByTimeAsync((LIFE_SECONDS - MARGIN_SECONDS - 5) * 1000);
   expect(made).not.toHaveBeenCalled();
-  // Another tab has renewed it meanwhile: there is time again.
+  // Another tab has renewed it meanwhile, so it is valid for longer.
   store();
   await vi.advanceTimersByTimeAsync((LIFE_SECONDS - MARGIN_SECONDS - 5) * 1000);
   expect(made).not.toHaveBeenCalled();

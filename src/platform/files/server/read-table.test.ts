@@ -33,7 +33,7 @@ async function aWorkbookOf(sheet: string): Promise<Buffer> {
   return zipUnpacked(parts);
 }
 
-/** Counts from now on what is inflated, and how many parts at once. */
+/** Counts inflated bytes from now on, and how many parts are inflated at once. */
 function watchInflating() {
   const seen = { parts: 0, bytes: 0, open: 0, mostAtOnce: 0 };
   const inflate = zlib.createInflateRaw;
@@ -53,7 +53,7 @@ function watchInflating() {
   return { seen, end: () => spy.mockRestore() };
 }
 
-/** Twenty-six cells of a row that all say the first text of the workbook. */
+/** Twenty-six cells of a row that all contain the first text of the workbook. */
 const cells = (n: number) =>
   Array.from({ length: 26 }, (_, c) => `<c r="${String.fromCharCode(65 + c)}${n}" t="s"><v>0</v></c>`).join(
     '',
@@ -235,7 +235,7 @@ describe('a workbook', () => {
   });
 
   it('with too many cells fails alone, and the next is read', async () => {
-    // Each row would be filled with nothing up to the last column that is read.
+    // Each row would be filled with empty cells up to the last column read.
     const rows = Array.from(
       { length: 20_000 },
       (_, n) => `<row r="${n + 1}"><c r="ALL${n + 1}"><v>1</v></c></row>`,
@@ -255,7 +255,7 @@ describe('a workbook', () => {
   });
 
   it('is unpacked in turn: five large ones at once need no more memory than one', async () => {
-    // Sixty mebibytes of nothing, in as many kilobytes; refused once it is there.
+    // Sixty mebibytes of zeros in as many kilobytes, refused once unpacked.
     const large = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(60 * 1024 * 1024)), 60 * 1024 * 1024);
     const inflating = watchInflating();
     const answers = await Promise.all(Array.from({ length: 5 }, () => read(large)));
@@ -276,7 +276,7 @@ describe('a workbook', () => {
   });
 });
 
-/** The whole number by TABLE_NONSENSE=2000; some of it at each run. */
+/** TABLE_NONSENSE=2000 runs the full number; each ordinary run tries a part. */
 const NONSENSE = Number(process.env['TABLE_NONSENSE'] ?? 300);
 
 describe(`${NONSENSE} random files`, () => {
@@ -340,7 +340,7 @@ describe(`${NONSENSE} random files`, () => {
   });
 });
 
-/** An archive by hand, whose directory may say another size. */
+/** A hand-made archive whose directory may state another size. */
 function zipOf(name: string, packed: Buffer, size = 65 * 1024 * 1024): Buffer {
   const title = Buffer.from(name);
   const local = Buffer.alloc(30);

@@ -98,7 +98,7 @@ describe('an incoming file', () => {
       .update(storedFiles)
       .set({ bytes: MOST_STORED_BYTES - upload.bytes.length })
       .where(eq(storedFiles.id, id));
-    // The first has been weighed and is not yet written while the second asks.
+    // The first upload has been measured but not written when the second arrives.
     const gate = new EventEmitter();
     const [weighed, written] = [once(gate, 'weighed'), once(gate, 'write')];
     const first = stageFile({ db, store, at: new Date() }, { ownerId, purpose: 'test', upload }, async () => {

@@ -10,7 +10,7 @@ it.each([0, 1, 55, 56, 64, 1_000, 70_001])(
     const bytes = new Uint8Array(randomBytes(length));
     const expected = createHash('sha256').update(bytes).digest('hex');
     expect(await sha256Of(bytes)).toBe(expected);
-    // As on plain http.
+    // The browser's own hash is missing, as on plain http.
     vi.stubGlobal('crypto', {});
     expect(await sha256Of(bytes)).toBe(expected);
   },

@@ -7,7 +7,7 @@ const aFile = (bytes: number, type = 'image/jpeg', name = 'receipt.jpeg') =>
 
 type Drawn = { width: number; height: number; type: string; quality: number };
 
-/** A browser whose pictures weigh what `weigh` says of them; what it was asked to draw is kept. */
+/** A browser whose pictures have the sizes that `weigh` returns; its drawing calls are recorded. */
 function aBrowser(
   photo: { width: number; height: number },
   weigh: (drawn: Drawn) => number,
@@ -84,7 +84,7 @@ it.each([
   expect(drawn).toEqual([]);
 });
 
-/** A worker that answers with `answer` once it has been told the photo; null if its code cannot be fetched. */
+/** A worker that answers with `answer` once it has received the photo; null if its code cannot be loaded. */
 function aWorkerThat(answer: object | null) {
   const told: unknown[] = [];
   let ended = 0;

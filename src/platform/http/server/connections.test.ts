@@ -46,16 +46,16 @@ it('one address at its limit of connections gets no more, and others can still c
   const ask = await opened();
   expect(await times(7, () => ask('127.0.0.1'))).toBe(4);
   expect(await ask('127.0.0.2')).toBe(HERE);
-  // One that was given back is had again.
+  // A closed connection can be opened again.
   sockets[0]!.destroy();
   await new Promise((resolve) => sockets[0]!.once('close', resolve));
   for (let turn = 0; (await ask('127.0.0.1')) !== HERE; turn += 1) expect(turn).toBeLessThan(50);
 });
 
-it('a trusted proxy stands for many clients, and has no such limit', async () => {
+it('a trusted proxy stands for many clients, and has only the total limit', async () => {
   const ask = await opened('127.0.0.1');
   expect(await times(9, () => ask('127.0.0.1'))).toBe(9);
   expect(await times(7, () => ask('127.0.0.2'))).toBe(3);
-  // The whole is all: of one that is no proxy as well.
+  // The total limit includes connections that do not come from the proxy.
   expect(await ask('127.0.0.1')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fairLine } from './heavy-work.ts';
 
-/** A line whose pieces of work end when told, and the names of those that began. */
+/** A queue whose tasks end when the test resolves them, and the names of the started ones. */
 function aLine(bounds: Partial<Parameters<typeof fairLine>[0]> = {}) {
   const run = fairLine({ atOnce: 1, ofOnePerson: 3, waiting: 4, ...bounds });
   const begun: string[] = [];

@@ -43,7 +43,7 @@ it('of 256 concurrent requests one person may have 64, and strangers of one netw
   const spelt = ask(1, () => ({ authorization: 'bearer  a', 'x-from': '10.0.0.2' }));
   const strangers = ask(130, () => ({ 'x-from': '10.0.0.1' }));
   const another = ask(60, () => ({ authorization: 'Bearer b', 'x-from': '10.0.0.1' }));
-  // 252 are inside then.
+  // 252 requests are running then.
   await sleep(20);
   const last = ask(6, () => ({ 'x-from': '10.0.9.9' }));
   expect(await counts(greedy)).toEqual([64, 6, 0]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personLine } from './person-line.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -25,7 +25,10 @@ beforeAll(async () => {
   atEndOfFile(listening.close);
 });
 
-/** Sends a letter every tenth of a second for so long: what was answered, and after how many milliseconds the line ended. */
+/**
+ * Sends one letter every tenth of a second for this long; returns the response and after how many milliseconds
+ * the connection ended.
+ */
 function drip(path: string, headers: Record<string, string>, forMs: number) {
   const started = performance.now();
   const outgoing = request(`${address}${path}`, { method: 'POST', headers, agent: false });

@@ -7,7 +7,7 @@ const reload = vi.spyOn(location, 'reload').mockReturnValue();
 
 beforeEach(() => startI18n('en'));
 afterEach(() => {
-  // A day in the past: with an age of 0 the cookie still stands within the same millisecond.
+  // A day in the past, because a cookie with an age of 0 may survive within the same millisecond.
   document.cookie = 'preau_language=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   vi.unstubAllGlobals();
   reload.mockClear();

@@ -14,7 +14,7 @@ import { jobs } from './jobs.tables.ts';
 import type { JobKind } from './kinds.ts';
 import { runJob } from './run-job.ts';
 
-/** On a machine that does much else beside. */
+/** A generous timeout, because other tests use the same machine. */
 const PATIENTLY = { timeout: 20_000 };
 const START = new Date('2026-11-20T09:00:00Z');
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ const queue = (key: string, given: { kind?: string; payload?: Record<string, unk
   db.transaction((tx) => queueJob(tx, { kind: 'test.once', key, payload: {}, at: START, ...given }));
 const claim = (kind: JobKind, at: Date) => db.transaction((tx) => claimJob(tx, [kind], at));
 const rowOf = async (key: string) => one(await db.select().from(jobs).where(eq(jobs.key, key)));
-/** Runs one worker once at a moment: the next job that is due. */
+/** Runs one worker once at an instant: it takes the next due job. */
 async function runAt(kind: JobKind, at: Date, closing = new AbortController().signal): Promise<boolean> {
   const job = await claim(kind, at);
   if (job) await runJob({ db, log, now: () => at, closing }, job, kind);
@@ -330,7 +330,7 @@ describe('the workers', () => {
     const before = looks;
     await expect.poll(() => looks - before, PATIENTLY).toBeGreaterThan(6);
     await running.close();
-    // Two run at once; the third stays.
+    // Two run at once; the third stays queued.
     expect(ran.length).toBeLessThan(3);
     expect((await db.select().from(jobs)).some(({ state }) => state === 'waiting')).toBe(true);
   });
@@ -352,7 +352,7 @@ describe('the workers', () => {
     await queue('hangs');
     const running = start([hangs, again(async () => void (runs += 1))]);
     await expect.poll(() => runs, PATIENTLY).toBe(1);
-    // Closing waits for jobs that end, and this one never does.
+    // Closing waits for running jobs, and this one never ends.
     await running.close();
   });
 
@@ -369,7 +369,7 @@ describe('the workers', () => {
     const running = start([stops]);
     await expect.poll(() => begun, PATIENTLY).toBe(true);
     await running.close();
-    // The shutdown waits three seconds for it and no longer: on a busy machine the row may come after.
+    // The shutdown waits at most three seconds for it: on a busy machine the row may be written later.
     await expect
       .poll(() => rowOf('a'), PATIENTLY)
       .toMatchObject({ state: 'waiting', attempts: 0, run_at: START });

@@ -21,7 +21,7 @@ const announce = (...topics: string[]) =>
     sql`select pg_notify('preau_live', topic) from unnest(${sql.param(topics)}::text[]) as told (topic)`,
   );
 
-/** A hub whose people are set by the test. */
+/** A hub whose permissions are set by the test. */
 function aHub() {
   const people = new Map<string, Actor>();
   const fault = { of: null as Error | null, topic: '' };
@@ -51,7 +51,7 @@ function aHub() {
     const body = await hub.open({ sessionId, userId, tab, topics, ...rest });
     return { sessionId, userId, body };
   };
-  /** The same, its words collected. */
+  /** The same, with its output collected. */
   const listen = async (...asked: Parameters<typeof open>) => {
     const { body, ...who } = await open(...asked);
     if (typeof body === 'string') throw new Error(`refused: ${body}`);

@@ -175,7 +175,7 @@ describe('the sending loop', () => {
     const id = await queue();
     const mailing = start();
     await expect.poll(async () => (await rowOf(id)).attempts).toBe(1);
-    // The server never answers: were it waited for, this would not end.
+    // The server never answers: if closing waited for it, this would not end.
     await mailing.close();
     server.state.silent = false;
     await send(later(1));

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 const gateway = () => gammuGateway(directory, () => clock);
 const lies = (folder: string) => readdir(path.join(directory, folder));
-/** The daemon: takes the first by name, and moves it once it has left or failed. */
+/** A fake daemon: takes the first file by name, and moves it once it was sent or failed. */
 const daemonMoves = async (folder: 'sent' | 'error') => {
   const [name] = (await lies('outbox')).filter((each) => /^out.*\.txt/i.test(each)).toSorted();
   await rename(path.join(directory, 'outbox', name!), path.join(directory, folder, name!));
 };
 const send = (id: string, text = 'a') => gateway().send({ id, to: '+237 699 12 34 56', text });
-/** The number as the daemon reads it: between the third and the fourth underline. */
+/** The number as the daemon parses it: between the third and the fourth underscore. */
 const numberIn = (name: string) => name.split('_')[3];
 
 describe('the spool of gammu-smsd', () => {
@@ -60,14 +60,14 @@ describe('the spool of gammu-smsd', () => {
 
   it('returns messages queued behind another; the first one may already be on its way', async () => {
     const { spool } = gateway();
-    // Written by somebody else, and none of ours.
+    // A file by another program, not one of ours.
     await writeFile(path.join(directory, 'outbox', 'OUT+237600000000.txt'), 'x');
     for (const id of ['m1', 'm2', 'm3']) {
       await send(id);
       clock = new Date(clock.getTime() + (id === 'm1' ? 0 : 1));
     }
     expect(await spool.newestFirst!(['m1', 'm3', 'm2'])).toEqual(['m3', 'm2', 'm1']);
-    // The same millisecond as the first.
+    // Created in the same millisecond as the first.
     expect(await spool.withdraw('m2')).toBe('unsure');
     expect(await spool.withdraw('m3')).toBe(true);
     expect(await spool.withdraw('m1')).toBe('unsure');

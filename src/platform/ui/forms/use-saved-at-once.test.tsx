@@ -6,7 +6,7 @@ import { useSavedAtOnce } from './use-saved-at-once.ts';
 
 afterEach(cleanup);
 
-/** The answers of the server to the presses, in order. */
+/** The server's responses to the changes, in order. */
 let answers: { saved: () => void; refused: () => void }[] = [];
 
 function Box() {

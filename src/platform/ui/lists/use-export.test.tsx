@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A server whose file comes piece by piece, as it is told. */
+/** A server whose file arrives in pieces, controlled by the test. */
 function aSlowFile(headers: Record<string, string>) {
   let pieces!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pieces = controller) });
@@ -96,7 +96,7 @@ it('can be canceled from a menu of further actions, whose button stays enabled f
   const user = userEvent.setup();
   await user.click(more());
   await user.click(screen.getByRole('button', { name: 'Export (CSV)' }));
-  // There is nothing to choose until it takes long.
+  // The menu stays disabled until the export takes long.
   expect(more().disabled).toBe(true);
   await waitFor(() => expect(more().disabled).toBe(false), { timeout: 3_000 });
   expect(more().getAttribute('aria-busy')).toBe('true');
@@ -115,7 +115,7 @@ it('can be canceled with a press, without an error message', async () => {
   expect(file.calls[0]!.signal.aborted).toBe(true);
   await screen.findByText('No file was saved.');
   expect(screen.queryByText(/went wrong|cannot be reached/)).toBeNull();
-  // The control that was pressed is gone: the focus waits at the export's own.
+  // The pressed control is gone: focus moves to the export's own.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Export'));
   expect(saveFile).not.toHaveBeenCalled();
 });

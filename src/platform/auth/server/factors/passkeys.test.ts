@@ -100,7 +100,8 @@ describe('passkeys on the client’s own paths', () => {
     expect(error).toBeNull();
     const { data: list } = await client.passkey.list();
     expect(list).toMatchObject([{ id: made!.id, created_at: made!.created_at }]);
-    // The answer has no room for new tokens: the session stays as it was, and shows the passkey like any other.
+    // The response cannot carry new tokens: this session is unchanged, and must still verify the passkey like
+    // any other.
     expect(decodeJwt(session.access_token)).toMatchObject({ aal: 'aal1' });
     expect((await client.passkey.delete({ passkeyId: made!.id })).error).toMatchObject({
       code: 'insufficient_aal',

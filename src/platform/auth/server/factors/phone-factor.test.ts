@@ -119,7 +119,7 @@ describe('a phone that gets codes by text message', () => {
     const failed = await client.mfa.challenge({ factorId, channel: 'sms' });
     expect(failed.error).toMatchObject({ code: 'sms_send_failed', status: 422 });
     provider.status = 200;
-    // Not yet a minute later: no message goes, and the question stands for whoever lost the phone.
+    // Within the minute no message is sent, and the challenge remains for a person who lost the phone.
     const sent = provider.messages.length;
     const { data: asked } = await client.mfa.challenge({ factorId });
     expect(provider.messages).toHaveLength(sent);

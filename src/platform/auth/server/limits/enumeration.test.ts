@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { aPerson, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
 
-/** Each hashing of a password is one piece of work for a thread, which its library gives no name. */
+/** Each password hash is one task for the thread pool; the library does not name its tasks. */
 const work = { hashings: 0 };
 
 let served: ServedAuth;
@@ -33,11 +33,11 @@ it('A10: a wrong password and an unknown address cannot be told apart, by the an
     delete headers['date'];
     return [response.status, await response.text(), headers, { hashings: work.hashings - before }];
   };
-  // The first unknown address makes the hash that all of them are compared with.
+  // The first unknown address creates the dummy hash that all unknown addresses are compared with.
   await attempt('nobody@school.test');
   const known = await attempt(email);
   expect(known.at(-1)).toEqual({ hashings: 1 });
-  // Hashing is nearly all of the time; the milliseconds between the two are a line of `npm run bench`.
+  // Hashing is nearly all of the time; `npm run bench` reports the difference in milliseconds.
   for (let nth = 0; nth < 7; nth += 1) expect(await attempt(`nobody-${nth}@school.test`)).toEqual(known);
   expect(await attempt(email)).toEqual(known);
 });

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const start = Date.parse('2026-03-02T08:00:00Z');
 const { account } = THROTTLE_LIMITS;
 
-/** Uses a bucket up at this minute and answers how many minutes it then stays closed. */
+/** Fills a bucket at this minute and returns for how many minutes it is then locked. */
 async function fill(bucket: string, minute: number): Promise<number> {
   const at = new Date(start + minute * MINUTE);
   const counted = () => db.transaction((tx) => countFailure(tx, bucket, account, at));
@@ -28,7 +28,7 @@ it('A8: an account under repeated guessing is locked twice as long each time, up
   for (let round = 0; round < 6; round += 1) {
     const minutes = await fill('account a', minute);
     closed.push(minutes);
-    // Refusals during the period do not prolong it; a moment after its end there is room again.
+    // Refusals during the lock do not prolong it; a moment after its end attempts are allowed again.
     expect(await fill('account a', minute + minutes - 1)).toBe(1);
     minute += minutes;
   }

@@ -19,7 +19,7 @@ const counted = (guess: Guess) => takeGuess(db, guess);
 const guessOf = (about: string, when = at) => counted({ about, at: when });
 const guessFrom = (address: string, when = at, door: Door = 'sign-in') =>
   counted({ address, door, at: when });
-/** Connections that wait for another to let go of a bucket. */
+/** Connections that wait for another to release a bucket. */
 const LOCKS = sql`select count(*)::int as locks from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const times = (count: number) => Array.from({ length: count }, (_, time) => time);
 

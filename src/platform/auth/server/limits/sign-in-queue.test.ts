@@ -71,7 +71,7 @@ describe('A8: the sign-in queue', () => {
     const others = [visit('10.2.0.1'), visit('10.3.0.1', true), visit('10.4.0.1')];
     open();
     expect(await Promise.all(others)).toEqual([null, null, null]);
-    // Four of the flood were inside before the others came.
+    // Four of the flood were running before the others came.
     expect(served.slice(4, 7)).toEqual(['10.3.0.1', '10.2.0.1', '10.4.0.1']);
     expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(80 - 4 - 29);
   });
@@ -90,11 +90,11 @@ it('A8: a newcomer is served before a flood from many networks, though hardly on
     );
   const flood = Array.from({ length: 600 }, (_, number) => visit(`10.1.${number % 200}.1`, at));
   const newcomer = visit('10.2.0.1', later(1));
-  // Forgotten after five minutes: whoever could not come in then is a newcomer again.
+  // Old entries are dropped after five minutes: a network refused then counts as a newcomer again.
   const forgotten = visit('10.1.0.1', later(301));
   open();
   expect([await newcomer, await forgotten]).toEqual([null, null]);
   await Promise.all(flood);
-  // Four of the flood were inside before.
+  // Four of the flood were running before.
   expect(served.slice(4, 6).toSorted()).toEqual(['10.1.0.1', '10.2.0.1']);
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.delete(signInFailures);
 });
 
-/** The token of the mail: the answer to the wish does not wait for it. */
+/** The token of the mail; the response to the request does not wait for the mail. */
 const mailed = () => vi.waitFor(() => sent[0]!.token);
 
 async function asked(email: string) {
@@ -91,7 +91,7 @@ describe('A10: requesting a reset', () => {
     for (let person = 0; person < 2; person += 1) {
       served.address.of = `10.2.${person}.1`;
       const { email } = await aPerson(served);
-      // Three each, as many as send a link.
+      // Three requests each, the most that send a link.
       for (let time = 0; time < 3; time += 1) {
         unknown.push(await asked(`nobody-${person}-${time}@school.test`));
         known.push(await asked(email));
@@ -107,7 +107,7 @@ describe('A10: requesting a reset', () => {
     const { email, userId } = await aPerson(served);
     for (let time = 0; time < 5; time += 1) expect(await asked(email)).toMatchObject({ status: 200 });
     expect(sent).toHaveLength(3);
-    // Only the last one opens: each ended the one before.
+    // Only the last link works: each one invalidated the one before.
     expect(await db.select().from(resetTokens).where(eq(resetTokens.user_id, userId))).toHaveLength(1);
     served.clock.ms = 61 * 60_000;
     await asked(email);
@@ -125,7 +125,7 @@ describe('A10: requesting a reset', () => {
     for (let time = 0; time < 2; time += 1) await asked(email);
     for (const way of [token, code, sent[1]!.token]) expect(await finds(way)).toMatchObject({ email });
     expect(await finds(await mailed()), 'an earlier link ends').toBeNull();
-    // Another slip is the office's word: whatever was on its way ends.
+    // Another slip from the office invalidates all earlier links and slips.
     const { code: next } = await db.transaction((tx) => makeReset(tx, TEST_SECRETS, slip));
     for (const way of [token, code, sent[1]!.token]) expect(await finds(way)).toBeNull();
     expect(await finds(next)).toMatchObject({ email });
@@ -133,7 +133,7 @@ describe('A10: requesting a reset', () => {
 
   it('is refused to a network after thirty in five minutes, without blocking its sign-in', async () => {
     const { email } = await aPerson(served);
-    // Remembered for a while: of no other test.
+    // A separate network, because the limit outlasts the test.
     served.address.of = '10.44.0.1';
     for (let time = 0; time < 30; time += 5)
       await Promise.all([0, 1, 2, 3, 4].map((more) => asked(`nobody-${time + more}@school.test`)));

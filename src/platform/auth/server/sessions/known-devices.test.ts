@@ -26,7 +26,7 @@ const signIn = async (email: string, password: string, from = '10.0.0.1', cookie
   const given = response.headers.get('set-cookie');
   return { status: response.status, given, cookie: given?.split(';')[0] ?? cookie };
 };
-/** A person, and the cookie of the device that they have signed in on. */
+/** A person, and the cookie of the device on which they have signed in. */
 async function atHome(from: string) {
   served.address.of = from;
   const { email, userId } = await aPerson(served);
@@ -43,7 +43,7 @@ describe('A9: an account that strangers have locked', () => {
     await strangersLock(email);
     expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
     expect((await signIn(email, PASSWORD, '10.4.0.1', cookie)).status).toBe(200);
-    // The owner's sign-in gives the strangers no further guesses.
+    // The owner's sign-in does not reset the strangers' failures.
     expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
   });
 

@@ -62,7 +62,7 @@ describe('A6: an unused session', () => {
     const { access_token, refresh_token } = (await renewed.json()) as Record<string, string>;
     expect(renewed.status).toBe(200);
     served.clock.ms = 31 * MINUTE;
-    // Renewing a token was no use of the session: no person did anything.
+    // Renewing a token does not count as use, because no person acted.
     expect(await isRefused(access_token!)).toBe(true);
     expect((await served.post('/token?grant_type=refresh_token', { refresh_token })).status).toBe(400);
     expect(await db.transaction((tx) => listSessions(tx, userId, now()))).toEqual([]);

@@ -105,7 +105,7 @@ describe('renewing a session', () => {
   it('renews an expired access token silently', async () => {
     const storage = aStorage();
     const { client, session } = await aSignedInPerson(served, storage);
-    // Its end has come by this device's clock, which is the one that the client goes by.
+    // Expired by this device's clock, which the client uses.
     const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 1 };
     storage.setItem('preau-session', JSON.stringify(expired));
     const { data, error } = await client.getUser();
@@ -178,7 +178,7 @@ describe('renewing a session', () => {
     const copied = await renew(session.refresh_token);
     expect(copied.status).toBe(200);
     expect(copied.body.refresh_token, 'the active token of the session').toBe(further.body.refresh_token);
-    // The thief goes on, and the owner comes back with what was theirs an hour ago.
+    // The thief renews again, and the owner returns with the token of an hour ago.
     served.clock.ms = 600_000;
     expect((await renew(copied.body.refresh_token)).status).toBe(200);
     served.clock.ms = 1_200_000;
@@ -381,7 +381,7 @@ describe('the signing keys', () => {
     expect(JSON.stringify(await own.select().from(signingKeys))).not.toContain(old.d);
     expect(await own.$count(signingKeys), 'two nodes make one new key').toBe(2);
 
-    // An hour later what was signed with it is over, and so is what somebody signs with a copy of it.
+    // After an hour its tokens have expired, and so have tokens signed with a copy of the key.
     const forger = (await importJWK(old, 'ES256')) as CryptoKey;
     const later = await servedAuth(own);
     later.clock.ms = 3_700_000;
