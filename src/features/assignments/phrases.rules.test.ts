@@ -8,9 +8,9 @@ it.each([
   ['/1 /2', 'Bien raisonné. Soignez la rédaction : $& et \\1.'],
   ['Bravo ! /1', 'Bravo ! Bien raisonné.'],
   ['/1 Continuez.', 'Bien raisonné. Continuez.'],
-  // No phrase has this place.
+  // There is no phrase with this number.
   ['/7', '/7'],
-  // Fractions, dates and addresses are no phrases.
+  // Fractions, dates and addresses are not phrases.
   ['14/20', '14/20'],
   ['le 3/1', 'le 3/1'],
   ['/12', '/12'],

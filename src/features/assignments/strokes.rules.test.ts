@@ -5,7 +5,7 @@ import { fits, longer, MOST_NUMBERS, MOST_STROKES, pathOf, pointIn } from './str
 
 const SIZE = { width: 1200, height: 1600 };
 
-/** Where the page shows a point of the picture, by turning it as the drawing is turned. */
+/** The position on the page of a point of the picture, by rotating it as the drawing is rotated. */
 function shown({ x, y }: { x: number; y: number }, rotation: Rotation) {
   const angle = (rotation * Math.PI) / 180;
   const [middleX, middleY] = [SIZE.width / 2, SIZE.height / 2];

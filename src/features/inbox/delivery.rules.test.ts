@@ -11,7 +11,7 @@ const WEEKS = 4;
 const MOST_EVENTS = 60;
 const school = { timeZone: 'Africa/Douala', holidays: [{ first_day: '2026-12-10', last_day: '2026-12-12' }] };
 
-// An oracle of its own: Douala is an hour ahead of UTC all year.
+// An independent oracle: Douala is an hour ahead of UTC all year.
 const local = (at: number) => new Date(at + HOUR_MS);
 function isQuiet(at: number): boolean {
   const there = local(at);
@@ -30,7 +30,7 @@ const weekOf = (at: number) => Math.floor((at + HOUR_MS - MONDAY) / (WEEK_HOURS 
 type Row = { created: number; due: number; urgent: boolean; in_digest: boolean; sent: number | null };
 
 const calm = new Map<number, Date>();
-/** The end of the quiet hours at a moment; families share their moments. */
+/** The end of the quiet hours at an instant, cached because families share instants. */
 function calmFrom(at: number): Date {
   const found = calm.get(at) ?? afterQuietHours(new Date(at), school);
   calm.set(at, found);
@@ -40,7 +40,7 @@ function calmFrom(at: number): Date {
 const HALF_HOUR_MS = HOUR_MS / 2;
 type Event = { at: number; urgent: boolean };
 
-/** Runs the decisions at each half hour at which something is due. */
+/** Runs the decisions at each half hour with a due delivery. */
 function simulate(events: readonly Event[], weeks = WEEKS): { at: number; rows: Row[] }[] {
   const rows: Row[] = events.map(({ at, urgent }) => ({
     created: at,
@@ -54,7 +54,7 @@ function simulate(events: readonly Event[], weeks = WEEKS): { at: number; rows: 
     waiting = waiting.filter(({ sent }) => sent === null);
     if (waiting.length === 0) return runs;
     const at = Math.ceil(Math.min(...waiting.map(({ due }) => due)) / HALF_HOUR_MS) * HALF_HOUR_MS;
-    // A week longer than events come, so that digests have a morning.
+    // One week longer than the events, so that the last digests have a morning.
     expect(at).toBeLessThan(MONDAY + (weeks + 1) * WEEK_HOURS * HOUR_MS);
     const due = waiting.filter((row) => row.due <= at);
     const recent = runs.slice(-MOST_EVENTS);
@@ -105,7 +105,7 @@ it('interrupts at most three times a week except for urgent facts, never in quie
   );
 });
 
-/** News of a family with two children in a week of school with every module on, and the hours in which they come. */
+/** Notices for a family with two children in a school week with every module on, and their hours. */
 const NEWS_OF_A_WEEK = [
   { times: 0.3, urgent: true, hours: [7, 9] },
   { times: 4, urgent: false, hours: [8, 16] },
@@ -132,7 +132,7 @@ it(
               const [from, until] = hours;
               const hour = week * WEEK_HOURS + random.below(6) * 24 + from + chance() * (until - from);
               const at = MONDAY + Math.floor(hour * 2) * HALF_HOUR_MS - HOUR_MS;
-              // The school is closed then: nobody is absent.
+              // The school is closed then, so nobody is absent.
               if (!urgent || !isQuiet(at)) events.push({ at, urgent });
             }
       const ofWeeks = Array.from({ length: YEAR_WEEKS + 1 }, () => ({ calm: 0, urgent: 0 }));

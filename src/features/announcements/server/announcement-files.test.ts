@@ -52,7 +52,7 @@ const text = (more: object = {}) => ({
 const announce = (more: object = {}) =>
   api().create({ ...text(more), roles: ['parent', 'student'], class_ids: [class_id] });
 
-/** Everything that a caller is told: type and size of a file, or the whole refusal. */
+/** The whole response to a caller: type and size of a file, or the refusal. */
 const answer = (who: Person, file_id: string) =>
   filesOf(who)
     .open({ file_id })

@@ -165,7 +165,7 @@ describe('an announcement', () => {
     const early = await announce(admin, { class_ids: [room.id] }, at(0));
     const open = await api(reader, at(10)).list({});
     expect(open.announcements.map(({ id }) => id)).toEqual([early.id]);
-    // Its press began a little before the page was read, and ended after it.
+    // Publishing started a little before the page was read, and ended after it.
     const late = await announce(admin, { class_ids: [room.id] }, new Date(at(10).getTime() - 20_000));
     const toOthers = await announce(admin, { class_ids: [other.id] }, at(11));
     const since = (moment: string, minute: number) => api(reader, at(minute)).newSince({ since: moment });

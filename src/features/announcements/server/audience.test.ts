@@ -60,7 +60,7 @@ const toldOf = async (id: string) =>
     ({ user_id }) => user_id,
   );
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
-/** Whether somebody sees an announcement: on the whole page as among what is new to a page that is open. */
+/** Whether a person sees an announcement, both in the full list and among the news of an open page. */
 const sees = async (person: Person, id: string, now?: Date) => {
   const { list, newSince } = api(person, now);
   const found = [await list({}), await newSince({ since: LONG_AGO })];
@@ -282,7 +282,7 @@ it('paper slips are for guardians without an account or who have not read it, by
 });
 
 it('reaches exactly the people who see it, for 200 random audiences of random schools', async () => {
-  // Reference implementation from the rules alone: roles, classes, and who may be told what of whom.
+  // Reference implementation from the rules alone: roles, classes, and who may be notified about whom.
   let seed = 34;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -300,14 +300,14 @@ it('reaches exactly the people who see it, for 200 random audiences of random sc
     const teachers = some(withRole('teacher'), 0.4);
     rooms.push({ id: (await aClass(db, { teachers })).id, teachers });
   }
-  // Each room teaches both subjects; some have made one optional, and each has teachers of its own.
+  // Each room teaches both subjects; in some rooms one is optional, and each room has its own teachers.
   const subjects = [(await aSubject(db)).id, (await aSubject(db)).id];
   const taught: { subject_id: string; room: string; teacher: string | null; optional: boolean }[] = [];
   for (const { id: class_id, teachers } of rooms)
     for (const subject_id of subjects) {
       const person = random() < 0.6 ? withRole('teacher')[Math.floor(random() * 5)]! : null;
       const teacher = person?.userId ?? null;
-      // Teaching a subject opens the class.
+      // Teaching a subject gives access to the class.
       if (person) teachers.push(person);
       await aClassSubject(db, { class_id, subject_id, teacher_id: teacher });
       const optional = random() < 0.5;
@@ -360,7 +360,7 @@ it('reaches exactly the people who see it, for 200 random audiences of random sc
       if (only === 'subject') return inRooms(room) && takes.includes(subject_id!);
       return inRooms(room) && (only === null || (only === 'owing' ? owing : absent));
     });
-    // Chosen by name: a guardian while they may see the records of a student, of the class that a teacher wrote to.
+    // By name: a guardian, while they may see the records of a student in the class that a teacher wrote to.
     const isNamed = ({ userId, actor }: Person): boolean => {
       const isMeant = user_ids.includes(userId);
       if (actor.role === 'teacher') return isMeant && class_ids.length === 0;
@@ -407,7 +407,7 @@ it('reaches exactly the people who see it, for 200 random audiences of random sc
         : (['parent', 'student', 'teacher'] as const),
       0.6,
     );
-    // Half of those by name are written by a teacher to people of one of their classes.
+    // Half of the announcements by name are by a teacher to people of one of their classes.
     const room = only === 'people' && random() < 0.5 ? rooms[Math.floor(random() * 4)]! : null;
     const author = room?.teachers[0] ?? null;
     const inRoom = (userId: string) =>
@@ -421,7 +421,7 @@ it('reaches exactly the people who see it, for 200 random audiences of random sc
       only === 'chosen' || only === 'people'
         ? some(author ? pupils.filter((pupil) => pupil.room === room?.id) : pupils, 0.3).map(({ id }) => id)
         : [];
-    // A guardian of nobody here cannot be chosen, nor one who may not see the records.
+    // A person who is no guardian here cannot be chosen, nor one who may not see the records.
     const choosable = people.filter(
       ({ userId, actor }) =>
         actor.role !== 'parent' ||
@@ -452,7 +452,7 @@ it('reaches exactly the people who see it, for 200 random audiences of random sc
     const seeing = await Promise.all(
       people.map(async (person) => ((await sees(person, id)) ? person.userId : null)),
     );
-    // The author sees it besides.
+    // The author always sees it.
     const readers = seeing.filter((userId) => userId && userId !== author?.userId);
     expect(readers.toSorted(), `sees it, round ${round}`).toEqual(expected);
   }

@@ -65,7 +65,7 @@ const input = (confirmed_people?: number) => ({
 const many = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => aStudent(db)))).map(({ id }) => id);
 
-/** Runs the job until it dies at its nth transaction, before or after the commit; tells whether it died. */
+/** Runs the job until it dies at its nth transaction, before or after the commit; returns whether it died. */
 async function deliver(nth = Infinity, when: 'before' | 'after' = 'before'): Promise<boolean> {
   let count = 0;
   const dying = Object.create(db) as Db;
@@ -185,7 +185,7 @@ it('that is recalled while being sent reaches nobody else', async () => {
   const { id } = await office.create(input(PEOPLE));
   await deliver(100, 'after');
   expect((await mailed()).length).toBeGreaterThan(50);
-  // Some have left the outbox, the others still wait there.
+  // Some were sent from the outbox already, the others are still pending.
   await db.execute(
     sql`update outbox set sent_at = now(), body = null where id in (select id from outbox order by id limit 20)`,
   );

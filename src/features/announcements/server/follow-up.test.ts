@@ -82,7 +82,7 @@ it('people who have not read it are notified again by their next channel, never 
     [],
     [],
   ]);
-  // A second press in a row tells nobody twice.
+  // A second click notifies nobody twice.
   await expect(api(admin).followUp(about)).rejects.toMatchObject({ code: 'NOBODY_LEFT' });
   expect((await api(admin).reach(about)).next).toEqual({ push: 0, email: 0, sms: 0, waiting: 2, paper: 2 });
 
@@ -98,7 +98,7 @@ it('people who have not read it are notified again by their next channel, never 
   await db.update(deliveries).set({ seen_at: NOW }).where(eq(deliveries.user_id, both.userId));
   expect(await api(admin).reach(about)).toMatchObject({ received: 2, opened: 1 });
 
-  // Their own e-mail goes although they chose none: the school asked for it, and they did not switch it off.
+  // E-mail is used although they did not choose it: the school requested it, and they did not switch it off.
   await api(admin).followUp(about);
   await sendDeliveries({ db, now: () => NOW, closing: new AbortController().signal }, MAIL_TOOLS);
   expect(await channelsOf(both)).toEqual(['push accepted', 'email sending']);

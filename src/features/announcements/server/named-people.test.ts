@@ -188,7 +188,7 @@ describe('an announcement to named people', () => {
       .where(eq(studentGuardians.guardian_id, guardian_id));
     await db.update(users).set({ disabled_at: NOW }).where(eq(users.id, closed!.userId));
     expect(await isStillOf(id, ended!)).toBe(false);
-    // A child that leaves the class takes the family out of what its teacher wrote there.
+    // When a child leaves the class, the family leaves the audience of the teacher's announcement.
     await db.update(students).set({ class_id: other_class_id }).where(eq(students.id, child.id));
     await tellOfDue({ db, now: () => new Date(NOW.getTime() + 7_200_000), timeZone: 'Africa/Douala' });
     expect(await toldOf(id)).toEqual(ids(kept));

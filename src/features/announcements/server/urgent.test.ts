@@ -29,7 +29,7 @@ beforeAll(async () => {
 const api = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
   apiAs(announcementsRouter, db, actor, { timeZone: 'Africa/Douala', now: () => NIGHT });
 
-/** A class with one parent who hears of announcements by e-mail. */
+/** A class with one parent who receives announcements by e-mail. */
 async function aFamily() {
   const room = await aClass(db);
   const parent = await aUser(db, { role: 'parent' });
@@ -58,7 +58,7 @@ it('an urgent announcement is sent at night, and so is its correction; another w
   const { roles: _roles, ...text } = TEXT;
   await api(head).change({ announcement_id: id, ...text, body_fr: 'La route est coupée.' });
   await send();
-  // The first mail, which waited for the mail server, is taken back.
+  // The first mail, which was still waiting for the mail server, is withdrawn.
   expect(await stateOf(soon)).toEqual([
     ['skipped', true],
     ['sending', true],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const api = (who = office!) => apiAs(announcementsRouter, db, who.actor);
 const filesOf = (who = office!) => apiAs(announcementFilesRouter, db, who.actor, { files });
-/** As a browser sends it: name and type say whatever they like. */
+/** A browser may send any name and type. */
 const bring = (bytes: Buffer, who = office!) =>
   filesOf(who).uploadVoice({
     file: new File([new Uint8Array(bytes)], 'page.html', { type: 'text/html' }),
@@ -78,7 +78,7 @@ describe('a voice note of an announcement', () => {
     const opens = { name: 'announcement.webm', opens: true, type: 'audio/webm' };
     for (const who of [office, parent, pupil] as Person[]) expect(await answer(who, file_id)).toEqual(opens);
     for (const who of [teacher, stranger] as Person[]) expect(await answer(who, file_id)).toEqual(missing);
-    // By the address of files it is none.
+    // It is missing at the address for ordinary files.
     expect(await answer(parent!, file_id, true)).toEqual(missing);
     expect((await api(parent).list({})).announcements.find((each) => each.id === id)!.voice).toEqual(voice);
     await api().recall({ announcement_id: id });

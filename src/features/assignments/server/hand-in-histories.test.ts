@@ -17,9 +17,9 @@ import { type Arrived, type Outcome, oracle } from './hand-in-oracle.ts';
 import { assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
 import { workPhotosRouter, worksRouter } from './works.router.ts';
 
-/** `PROPERTY_RUNS=300 npx vitest run …` plays more. */
+/** `PROPERTY_RUNS=300 npx vitest run …` runs more histories. */
 const HISTORIES = Number(process.env['PROPERTY_RUNS'] ?? 120);
-/** A pupil's list shows so many as done on one page. */
+/** The number of completed works on one page of a pupil's list. */
 const OF_ONE_PUPIL = 20;
 const HOUR_MS = 3_600_000;
 
@@ -33,13 +33,13 @@ const pick = <Each>(all: readonly Each[]): Each => all[below(all.length)]!;
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 type Photo = { sha256: string; bytes: Buffer };
-/** An entry of a device's outbox: kept over a kill, sent until the server has answered. */
+/** An entry of a device's outbox: it survives a kill and is sent until the server has answered. */
 type Entry = { key: string; text: string; photos: Photo[]; version: number; device_at: number };
 type Device = {
   /** The version of the work when the device last read the list. */
   known: number;
   waiting: Entry | null;
-  /** How far its clock is off. */
+  /** The error of the device's clock, in milliseconds. */
   clock: number;
 };
 
@@ -71,7 +71,7 @@ type Pupil = Awaited<ReturnType<typeof aPupil>>;
 
 class Cut extends Error {}
 
-/** One random history of two devices of a pupil and the teacher, and what became of it. */
+/** One random history of two devices of a pupil and the teacher, and its outcome. */
 async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
   const begun = Date.now();
   const due = begun + 48 * HOUR_MS;
@@ -88,7 +88,7 @@ async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
     due_at: new Date(due),
     publish_at: new Date(begun - HOUR_MS),
   });
-  // Every other history begins about when the work is due.
+  // Every other history begins shortly around the due time.
   let time = begun + (random() < 0.5 ? 0 : 30 + below(30)) * HOUR_MS;
   const options = () => ({ files, now: () => new Date(time), timeZone: 'Africa/Douala' });
   const works = ({ actor }: Person) => apiAs(worksRouter, db, actor, options());
@@ -106,7 +106,7 @@ async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
     clock: pick([0, -400 * 24 * HOUR_MS, 30 * HOUR_MS]),
   }));
 
-  /** The line is cut in one of six calls; the server may have done what it was asked for. */
+  /** One call in six loses its connection; the server may have processed it. */
   const cutBefore = () => {
     if (random() < 0.15) throw new Cut();
   };
@@ -146,7 +146,7 @@ async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
         },
       );
     answers.push(outcome);
-    // The answer was lost: the device knows nothing of it, and sends the entry again.
+    // The response was lost: the device sends the entry again.
     if (isCut && random() < 0.4) return;
     device.waiting = null;
   }
@@ -157,7 +157,7 @@ async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
     const roll = random();
     if (roll < 0.3) {
       const photos = inPhotos ? shuffled(pages).slice(0, 1 + below(2)) : [];
-      // A new entry takes the place of the one that waits, and is based on what the device has read.
+      // A new entry replaces the pending one, and is based on what the device has read.
       device.waiting = {
         key: newId(),
         text: inPhotos ? '' : `Ma réponse ${step}`,
@@ -184,10 +184,10 @@ async function play({ user, id: student_id, class_id, subject_id }: Pupil) {
       await works(teacher).returnOne({ assignment_id, student_id });
       arrived.push({ at: time, kind: 'returned' });
     }
-    // A browser that is killed finds its outbox again, and reads the list anew.
+    // A killed browser keeps its outbox, and reads the list again.
     if (random() < 0.1) device.known = (await item()).work?.version ?? 0;
   }
-  // In the end every device has a network.
+  // In the end every device is online.
   for (const device of devices) await send(device, false);
   const { work } = await item();
   const stored = await db
@@ -225,7 +225,7 @@ it('each work matches the written rules after random histories of devices', asyn
       },
       said,
     ).toEqual({ said: right.said, version: right.version, late: right.late });
-    // Each photo is stored once, in the order of the last work that was taken, and the family sees the same.
+    // Each photo is stored once, in the order of the last accepted work, and the family sees the same.
     const photos = work?.photos.map(({ sha256 }) => sha256) ?? [];
     expect(
       stored.map(({ sha256 }) => sha256),
@@ -242,6 +242,6 @@ it('each work matches the written rules after random histories of devices', asyn
     seen.photos += photos.length;
     for (const outcome of answers) seen[outcome] += 1;
   }
-  // The histories reach all of the rules.
+  // The histories cover all of the rules.
   for (const count of Object.values(seen)) expect(count, JSON.stringify(seen)).toBeGreaterThan(10);
 }, 180_000);

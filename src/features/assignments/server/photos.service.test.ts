@@ -94,7 +94,7 @@ describe('a photo', () => {
     await api.sendPiece(first!);
     expect(await api.sendPiece(first!)).toEqual({ whole: false, offsets: [first!.at] });
     expect(await api.received(named)).toEqual({ whole: false, offsets: [first!.at] });
-    // The same pieces of another person are not these.
+    // The same pieces by another person count separately.
     expect(await photosAs(classmate).received(named)).toEqual({ whole: false, offsets: [] });
     await Promise.all([...others, ...others].map((piece) => api.sendPiece(piece)));
     expect(await api.received(named)).toEqual({ whole: true, offsets: [] });
@@ -252,7 +252,7 @@ describe('photos handed in', () => {
     expect(await refusalOf(photosAs(otherTeacher).turn({ photo_id, rotation: 90 }))).toEqual(
       await refusalOf(photosAs(otherTeacher).turn({ photo_id: missing, rotation: 90 })),
     );
-    // Naming another's photo by its hash gives nothing either.
+    // Naming another person's photo by its hash gives no access either.
     await expect(handIn(classmate, assignment_id, [sha256])).rejects.toMatchObject({
       code: 'PHOTOS_MISSING',
     });
@@ -299,7 +299,7 @@ describe('photos handed in', () => {
       strokes,
       drawn: 1,
     });
-    // Neither what is drawn nor that something is.
+    // Others see neither the strokes nor that there are any.
     for (const who of [pupil, parent]) expect(await shownTo(who)).toMatchObject({ strokes: [], drawn: 0 });
     expect(await work()).toMatchObject({ unreturned: true, photos: [{ strokes, drawn: 1 }] });
     const draw = (who: typeof teacher, id: string) => photosAs(who).draw({ photo_id: id, strokes, drawn: 1 });
@@ -308,11 +308,11 @@ describe('photos handed in', () => {
     expect(await refusalOf(draw(otherTeacher, photo_id))).toEqual(
       await refusalOf(draw(otherTeacher, crypto.randomUUID())),
     );
-    // Strokes alone are a mark: the work can be returned.
+    // A work with strokes alone counts as marked and can be returned.
     await worksAs(teacher).returnOne(student);
     for (const who of [pupil, parent]) expect(await shownTo(who)).toMatchObject({ strokes, drawn: 0 });
     expect(await work()).toMatchObject({ unreturned: false });
-    // Strokes after the return are a draft again, and a turn moves none.
+    // Strokes after the return are a draft again, and rotating moves none.
     await photosAs(teacher).draw({ photo_id, strokes: [], drawn: 1 });
     await photosAs(teacher).turn({ photo_id, rotation: 90 });
     expect(await shownTo(parent)).toMatchObject({ strokes, rotation: 0 });

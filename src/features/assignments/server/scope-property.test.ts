@@ -32,7 +32,7 @@ type Span = { from_day: string; until_day: string | null };
 const isOn = ({ from_day, until_day }: Span, on: string) =>
   from_day <= on && (until_day === null || on <= until_day);
 
-/** The assignments that were set, as the oracle knows them. */
+/** The assignments as the reference implementation records them. */
 type Fact = {
   id: string;
   class_id: string;
@@ -131,7 +131,7 @@ it('everybody sees exactly the assignments that the rules allow, for 300 random 
       facts.push({ id, class_id, subject_id, author, due_day, chosen, state });
     }
 
-    // The rules, written out: whose it is by the day it is due.
+    // Reference implementation: the students who have it on its due day.
     const today = day(0);
     const isOfPupil = ({ id, stays, options }: (typeof pupils)[number], fact: Fact) =>
       (fact.state === 'published' || fact.state === 'closed') &&
@@ -196,7 +196,7 @@ it('everybody sees exactly the assignments that the rules allow, for 300 random 
         if (other !== pupil)
           await expect(familySees(actor, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    // Works: of published ones, by the teachers of the subject alone.
+    // Works: those of published assignments, for the teachers of the subject alone.
     for (const fact of facts.slice(0, 12))
       for (const { userId, actor } of teachers) {
         const open = isOfTeacher(userId, fact) && (fact.state === 'published' || fact.state === 'closed');
@@ -212,7 +212,7 @@ it('everybody sees exactly the assignments that the rules allow, for 300 random 
             : null,
         );
       }
-    // Photos: by whoever reads the work; for everybody else they are missing.
+    // Photos: for everybody who may read the work; missing for others.
     for (const fact of facts.filter((each) => pupils.some((pupil) => isOfPupil(pupil, each))).slice(0, 8)) {
       const owner = pupils.find((pupil) => isOfPupil(pupil, fact))!;
       const photo_id = await aWorkPhoto(db, files, { assignment_id: fact.id, student_id: owner.id });
@@ -239,7 +239,7 @@ it('everybody sees exactly the assignments that the rules allow, for 300 random 
       code: 'ROLE_PENDING',
     });
   }
-  // The cases are not empty.
+  // The cases are not trivial.
   expect(seen).toBeGreaterThan(50);
   expect(photosSeen).toBeGreaterThan(20);
 }, 60_000);

@@ -19,7 +19,7 @@ import { workPhotosRouter, worksRouter } from './works.router.ts';
 type Person = Awaited<ReturnType<typeof aUser>>;
 const timeZone = 'Africa/Douala';
 const today = schoolDay(new Date(), timeZone);
-/** A moment of today, or of a later day. */
+/** An instant of today, or of a later day. */
 const at = (clock: string, days = 0) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return new Date(startOfDay(addDays(today, days), timeZone).getTime() + (hours * 60 + minutes) * 60_000);

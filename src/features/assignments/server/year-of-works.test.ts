@@ -46,7 +46,7 @@ beforeAll(async () => {
   await db.update(classMemberships).set({ from_day: addDays(today, -300) });
 });
 
-/** Sets works by turns in all classes, due on days of a span; one in five is handed in here. */
+/** Creates assignments in all classes in turn, due on days of a span; one in five is handed in online. */
 async function setWorks(count: number, from: number, until: number): Promise<void> {
   const values = sql.join(
     places.map(({ class_id, subject_id }, at) => sql`(${at}::int, ${class_id}::uuid, ${subject_id}::uuid)`),
@@ -58,7 +58,7 @@ async function setWorks(count: number, from: number, until: number): Promise<voi
       case when n / ${CLASSES}::int % 5 = 0 then 'text' else 'paper' end, d.day - 3, d.day - 3, d.day - 3, d.day - 2
     from generate_series(1, ${count}::int) n join (values ${values}) p (at, class_id, subject_id) on p.at = n % ${CLASSES}::int,
       lateral (select ${today}::date + (${from}::int + (n * 7919) % (${until - from + 1}::int)) as day) d`);
-  // One student of each class handed in nine of ten works that are handed in here.
+  // One student of each class handed in nine of ten works that are handed in online.
   await db.execute(sql`
     insert into assignment_works (assignment_id, student_id, text, handed_in_at, version, returned_at)
     select a.id, m.student_id, 'Ma copie', a.due_at - interval '1 hour', 1, a.due_at
@@ -75,7 +75,7 @@ const countRows = async (tx: Tx): Promise<number> => {
   return rows[0]!.rows;
 };
 
-/** Rows of all tables that a read takes. The server's counters may hold earlier transactions of the connection. */
+/** The rows of all tables read by a call. The server's counters may include earlier transactions of the connection. */
 const rowsRead = (read: (tx: Tx) => Promise<unknown>): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);

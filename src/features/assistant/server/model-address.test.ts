@@ -16,7 +16,7 @@ it.each([
   ['8.8.8.8', false, true],
   ['::ffff:8.8.8.8', false, true],
   ['2a00:1450::1', false, true],
-  // A cloud tells a machine its own secrets there.
+  // Cloud providers serve a machine's own secrets at this address.
   ['169.254.169.254', false, false],
   ['::ffff:169.254.169.254', false, false],
   ['::ffff:a9fe:a9fe', false, false],

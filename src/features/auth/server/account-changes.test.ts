@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of ['deliveries', 'outbox', 'notices']) await db.execute(sql.raw(`delete from ${table}`));
 });
 
-/** Somebody whose account is a month old, with a second factor, of whom nothing was told yet. */
+/** A person with a month-old account and a second factor, who has received no notice yet. */
 async function anOldAccount() {
   const person = await aProtectedPerson(served);
   const { userId } = person;

@@ -76,7 +76,7 @@ const feedApp = (timeZone = 'Africa/Douala') =>
     school: { timeZone },
     schoolName: () => 'Lycée de Deïdo',
   });
-/** The entries of a feed, as another program reads them. */
+/** The entries of a feed, as another program parses them. */
 async function readFeed(path: string) {
   const answer = await feedApp().request(path);
   if (answer.status !== 200) return answer.status;
@@ -112,7 +112,7 @@ async function lessonsIn(path: string, timeZone: string) {
   return { starts, places: lessons.map(({ location }) => location) };
 }
 
-/** Some days' lessons of a feed, as another program shows them: the changed ones in place of the usual. */
+/** Lessons of a feed on some days, as another program shows them: changed lessons replace the usual ones. */
 async function lessonDays(path: string, days: readonly string[]) {
   const calendar = new ICAL.Component(ICAL.parse(await (await feedApp().request(path)).text()));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);

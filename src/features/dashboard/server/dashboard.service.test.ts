@@ -554,7 +554,7 @@ it('shows a teacher and a student today’s lessons once a timetable is in force
   const { id: class_id } = await aClass(db);
   await aStudent(db, { class_id, user_id: pupil.userId });
   const { subject_id } = await aClassSubject(db, { class_id, teacher_id: teacher.userId });
-  // A year of its own, whose first Monday is the day.
+  // A separate year, whose first Monday is the day.
   const { first_day } = await aYear(db);
   const version = await aVersion(db, { valid_from: first_day });
   const period_id = version.periods[1]!.id;

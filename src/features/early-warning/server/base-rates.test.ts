@@ -14,19 +14,20 @@ import { calculateFlags } from './calculate.service.ts';
 import { warningFlags, warningRules } from './early-warning.tables.ts';
 import { aPupil, aTestYear, rolls, TODAY } from './generated-school.builders.ts';
 
-// How many of the pupils in trouble the rules find, and how many of those they flag are in trouble, over generated
-// histories. Pupils come in pairs, a girl and a boy with the same record: no rule may tell them apart.
+// Measures how many of the pupils in trouble the rules find, and how many flagged pupils are in trouble, over
+// generated histories. Pupils come in pairs, a girl and a boy with the same record: no rule may treat them
+// differently.
 
 const PAIRS = 80;
 const A_CLASS = 40;
 const SUBJECTS = 8;
 
-/** The records of a pair are made from this. */
+/** Parameters from which the records of a pair are generated. */
 type History = {
   isInTrouble: boolean;
   /** Share of half-days missed without a reason, in percent: at first, and in the last four weeks. */
   absence: [number, number];
-  /** The mark around which marks are drawn in the first and in the second sequence. */
+  /** The mark around which the marks of the first and of the second sequence are drawn. */
   level: [number, number];
   /** Subjects far below the pass mark in both sequences. */
   weak: number;
@@ -42,7 +43,7 @@ const between = (random: Random, least: number, most: number) => least + random.
 const ordinary = (random: Random): Omit<History, 'isInTrouble'> => {
   const level = between(random, 11, 16);
   return {
-    // One in nine misses a tenth of the last weeks for once.
+    // One pupil in nine misses a tenth of the last weeks once.
     absence: [between(random, 0, 6), Math.min(between(random, 0, 14), between(random, 0, 14))],
     level: [level, level],
     weak: between(random, 0, 1),
@@ -114,7 +115,7 @@ async function aSchoolOf(
 
 type InClass = { class_id: string; random: Random };
 
-/** The same half-days for both of a pair, spread evenly over the time. */
+/** The same half-days for both pupils of a pair, spread evenly over the time. */
 async function rollsOf(
   db: Db,
   { year, class_id }: InClass & { year: Awaited<ReturnType<typeof aTestYear>> },
@@ -173,7 +174,7 @@ async function marksOf(
   }
 }
 
-/** The pupils whom any rule of school life flags, with these thresholds and the school's first ones. */
+/** The pupils flagged by any rule of school life, with these thresholds and the default ones. */
 async function flagged(db: Db, thresholds: Thresholds): Promise<Set<string>> {
   for (const [rule, threshold] of Object.entries(thresholds))
     await db.insert(warningRules).values({

@@ -68,12 +68,12 @@ describe('the list', () => {
     expect((await as(reader).list({})).kind).toBe(first);
     const expected = (kind: 'school' | 'money') => [...(kind === 'school' ? school : money)].toSorted();
     for (const kind of ['school', 'money'] as const) {
-      // A kind that they may not see is answered with the one they may.
+      // A request for an invisible kind gets the first visible one.
       const others = kind === 'school' ? 'money' : 'school';
       const known = expected(kind).length > 0 ? expected(kind) : expected(others);
       expect(await rulesIn({ kind })).toEqual(known);
     }
-    // Naming a rule of others brings nothing.
+    // Filtering by a rule of another duty returns nothing.
     for (const rule of Object.keys(figuresOf) as Rule[])
       expect(await rulesIn({ rule, kind: rule === 'fees' ? 'money' : 'school' })).toEqual(
         [...school, ...money].some((known) => known === rule) ? [rule] : [],
@@ -167,7 +167,7 @@ describe('a follow-up', () => {
       },
     ]);
     expect((await as(dean).list({ state: 'mine' })).flags.map(({ id }) => id)).toEqual([flag_id]);
-    // Somebody else takes it on: the first owner's notice goes.
+    // When somebody else takes it on, the first owner's notice is deleted.
     await as(head).take({ flag_id, revision: 1, owner_id: head.userId, due_on: '2026-11-27' });
     expect(await db.$count(notices)).toBe(0);
   });
@@ -355,7 +355,7 @@ describe('the accuracy of the rules', () => {
     expect((await as(await office('bursar')).record({})).rules).toEqual([
       { rule: 'fees', flags: 2, acted_on: 0, wrong: 0, came_true: 1, known: 2 },
     ]);
-    // Taking the end of the year back takes the answers back.
+    // Reverting the end of the year clears the outcomes.
     await db.update(schoolYears).set({ status: 'planned' }).where(eq(schoolYears.id, next.id));
     await db.update(schoolYears).set({ status: 'current' }).where(eq(schoolYears.id, yearId));
     await calculate('2027-07-02');
@@ -422,7 +422,7 @@ describe('several flags of a student in one action', () => {
         code,
       ).rejects.toMatchObject({ code });
     }
-    // An owner has to see each of them.
+    // An owner must be allowed to see each of them.
     const marks = await flagged('falling');
     await expect(
       as(head).take({

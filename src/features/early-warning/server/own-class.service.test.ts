@@ -114,7 +114,7 @@ describe('flags of one’s own class', () => {
     }
     for (const person of [master, parent, student])
       await expect(as(person).list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    // A class master whose access to the class has ended reads nothing of its students.
+    // A class master whose access to the class has ended can no longer see its students.
     await db.update(classes).set({ class_master_id: former.userId }).where(eq(classes.id, room.id));
     expect(await as(former).ownClass()).toMatchObject({ classes: [], flags: [] });
     expect((await as(master).ownClass()).flags).toEqual([]);
@@ -153,7 +153,7 @@ describe('an action of a class master', () => {
     expect(seen).toMatchObject([
       { state: 'in_hand', owner: { is_me: true }, history: [{ note: 'Talked after the lesson' }, {}] },
     ]);
-    // An answer that the office read before is out of date.
+    // The office's earlier response is now out of date.
     const act = { flag_id: flags.work, ...DEED, next_on: '' } as const;
     await expect(as(head).act({ ...act, revision: 1 })).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',

@@ -68,7 +68,7 @@ it('of 32 concurrent approvals, declines and a withdrawal, with duties changing,
     const { approval_id } = request;
     const moves = Array.from({ length: 32 }, (_none, place) => {
       const decider = as(deciders[place % deciders.length]!);
-      // In half of the rounds the first move is a decline: whoever comes first wins.
+      // In half of the rounds the first move is a decline, so that either can win.
       if (place % 8 === (round % 2 === 0 ? 7 : 0))
         return decider.decline({ approval_id, answer: 'No reason' });
       if (place === 20) return as(bursar).withdraw({ approval_id });

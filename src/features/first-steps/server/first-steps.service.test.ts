@@ -34,7 +34,7 @@ const done = async (installation = UNNAMED) =>
     .map(({ step }) => step);
 
 it.each(['teacher', 'parent', 'student', null] as const)('%s sees no first steps', async (role) => {
-  // Without a role in the rows: a teacher or a parent there would be a step done.
+  // The signed-in accounts have no stored role, because a teacher or a parent would complete a step.
   const { actor } = await aUser(db);
   const api = apiAs(firstStepsRouter, db, { ...actor, role });
   await expect(api.get()).rejects.toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ it('each step is done once the school’s own rows show it, and the list disappe
   ]);
   await db.update(schoolSettings).set({ school_name: 'Lycée' });
   expect(await done()).toEqual(['school']);
-  // A year without terms is half a step.
+  // A year without terms does not complete the step.
   await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current', name: '2026' });
   expect(await done()).toEqual(['school']);
   await db.execute(`update school_years set status = 'closed'`);
@@ -91,7 +91,7 @@ it('each step is done once the school’s own rows show it, and the list disappe
   });
   const teacher = await aUser(db, { role: 'teacher' });
   expect(await done()).not.toContain('marking');
-  // A scheme that no class has calculates nothing.
+  // A scheme without a class does not count.
   await aScheme(db);
   expect(await done()).not.toContain('marking');
   await isMarked(db, { class_id, year_id: year.id });

@@ -94,7 +94,7 @@ const post = async (at: string, by?: Post) =>
 const statesOf = async (person: Person) =>
   (await deliveriesOf(db, person)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
 
-/** A post that keeps the words of what it takes. */
+/** A fake mail transport that keeps the texts. */
 function aRecordingPost() {
   const texts: string[] = [];
   const by: Post = ({ text }) => {
@@ -316,7 +316,7 @@ describe('quiet hours and the weekly budget', () => {
     await tell(parent, paid(parent, '2026-11-27T09:00:00Z', `${parent.child.id} 27`));
     await deliver('2026-11-27T09:00:00Z');
     expect((await statesOf(parent)).at(-1)).toBe('waiting');
-    // On Monday the budget begins anew.
+    // On Monday the budget starts again.
     await tell(parent, paid(parent, '2026-11-30T09:00:00Z', `${parent.child.id} 30`));
     await deliver('2026-11-30T09:00:00Z');
     expect((await statesOf(parent)).at(-1)).toBe('sending');

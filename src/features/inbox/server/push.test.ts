@@ -35,7 +35,7 @@ let db: Db;
 let server: Awaited<ReturnType<typeof aPushServer>>;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  // A phone subscribes under the key of the portal, so it is there first.
+  // The portal's key is created first, because a phone subscribes with it.
   await db.transaction((tx) => findOrMakePushKeys(tx, TEST_SECRETS, new Date(FRIDAY)));
 });
 beforeEach(async () => {
@@ -133,7 +133,7 @@ describe('a push', () => {
     const left = () =>
       db.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, parent.userId));
     expect(await left()).toEqual([]);
-    // With no phone left nothing is planned.
+    // Without any phone nothing is planned.
     await tell(parent);
     expect(await stateOf(parent)).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ describe('a modem with a spool', () => {
     gateway = spoolGateway(directory);
   });
   const lies = (folder: string) => readdir(path.join(directory, folder));
-  /** The modem takes everything that lies there, to one of its folders. */
+  /** The fake modem moves every file to one of its folders. */
   const modem = async (folder: 'checked' | 'sent' | 'failed', from = 'outgoing') => {
     for (const name of await lies(from))
       await rename(path.join(directory, from, name), path.join(directory, folder, name));
@@ -141,13 +141,13 @@ describe('gammu-smsd', () => {
     }
     for (const { child } of [first, second])
       await db.transaction((tx) => takeBack(tx, { kind: 'fees.paid', about: child.id }));
-    // The daemon may be sending the oldest; the one behind it has certainly not left.
+    // The daemon may be sending the oldest message; the second one has certainly not been sent.
     await deliver(Date.parse(FRIDAY) + MINUTE);
     const ends = async () => [...(await endsOf(db, first)), ...(await endsOf(db, second))];
     const known = ['sms unknown SPOOL', 'sms skipped TAKEN_BACK'];
     expect([await ends(), await lies('outbox')]).toEqual([known, []]);
     await deliver(Date.parse(FRIDAY) + 2 * MINUTE);
-    // A message that may have left keeps its part.
+    // The cost of a message that may have been sent stays counted.
     expect([await ends(), await lies('outbox'), await partsTaken(db)]).toEqual([known, [], ['2026-11-01 1']]);
   });
 

@@ -79,7 +79,7 @@ describe('a text message', () => {
       { to: '+237699123456', text: 'Lycée de Test : Un paiement pour ABANDA Aïcha a été enregistré' },
     ]);
     expect(await statesOf(parent)).toEqual(['sms accepted']);
-    // The ï of the name forces seventy letters.
+    // The ï in the name limits a part to seventy characters.
     expect(await partsOf()).toEqual(['2026-11-01 1']);
   });
 

@@ -54,7 +54,7 @@ const mail = (minutes = 0) =>
 const endLink = ({ id }: { id: string }) =>
   db.update(studentGuardians).set({ ended_at: new Date() }).where(eq(studentGuardians.student_id, id));
 
-/** A parent who is told of a payment for each of two children, by one mail. */
+/** A parent with one mail about a payment for each of two children. */
 async function aParentOfTwo() {
   const parent = await aUser(db, { role: 'parent' });
   await confirmAddressOf(db, parent);

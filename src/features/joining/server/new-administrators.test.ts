@@ -39,7 +39,7 @@ it('if roles need a second person, nobody becomes administrator by an invitation
   ).rejects.toMatchObject(held);
   expect(await roleOf(applicant.userId)).toBeNull();
 
-  // The way that the sentence names: another role at once, and its change waits.
+  // The workaround in the message: approve another role first; the change to administrator then needs approval.
   await school.asAdmin.approve({ user_id: applicant.userId, role: 'teacher' });
   const call = {
     db: school.db,

@@ -70,7 +70,7 @@ describe('a file of a lesson', () => {
     const missing = await answer(pupil, newId());
     expect(missing).toMatchObject({ code: 'NOT_FOUND' });
     for (const who of [pupil, parent, teacher, office]) expect(await answer(who, file_id)).toEqual(missing);
-    // A photo of the board is an entry without a word.
+    // A photo of the board is an entry without text.
     const said = await write({ files: [{ file_id, title: 'Tableau.jpg' }] });
     expect(said.entry.files).toMatchObject([{ file_id, title: 'Tableau.jpg', media_type: 'image/webp' }]);
     const readers = [pupil, parent, teacher, office];

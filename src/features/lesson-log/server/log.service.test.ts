@@ -200,7 +200,7 @@ describe('an entry', () => {
     const cover = { absent_id: teacher.userId, day: TODAY, meeting: meetings[2]!, starts: FIRST, ends: 505 };
     await db.insert(lessonCovers).values({ ...cover, kind: 'cover', teacher_id: other.userId });
     expect(await lessonOf(other, TODAY)).toMatchObject({ covers: true, entry: null });
-    // The absent teacher is not asked for what they did not give.
+    // The absent teacher has no lesson to record.
     expect(await lessonOf(teacher, TODAY)).toBeUndefined();
     await expect(write(other, { day: TODAY, starts: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await write(other, { day: TODAY, text: 'Exercices surveillés.' });

@@ -11,8 +11,8 @@ import { selectParties } from './parties.queries.ts';
 
 it('a thread is visible exactly to its people with the right, for 100 random threads of a random school', async () => {
   const { db } = await testDatabase();
-  // Reference implementation from the rules alone: who teaches whom, which guardian may hear of whom, and whether the
-  // school lets a student take part.
+  // Reference implementation from the rules alone: who teaches whom, which guardian may receive messages about
+  // whom, and whether the school lets a student take part.
   let seed = 88;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

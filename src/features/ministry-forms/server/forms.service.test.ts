@@ -64,7 +64,7 @@ const keyOfSeries = (text: string) => createHash('md5').update(text.toLowerCase(
 
 const note = (list: string) => `As recorded today, not on that day: ${list}.`;
 
-/** Why the cells of the mean are empty. */
+/** The reason why cells calculated from averages are empty. */
 const reasonsOf = ({ columns, rows }: FormTable) => {
   const place = columns.findIndex(({ key }) => key === 'mean');
   return [...new Set(rows.map(({ cells }) => cells[place]!.lacks?.en))];
@@ -94,7 +94,7 @@ beforeAll(async () => {
       .update(classMemberships)
       .set({ from_day: '2026-09-07' })
       .where(eq(classMemberships.student_id, id));
-    // Some were in the school last year, in either class.
+    // Some pupils were in the school last year, in either class.
     if (choose(2) === 0) continue;
     await ownerOf(db)
       .insert(classMemberships)
@@ -183,7 +183,7 @@ describe('a form', () => {
     };
     const languages = await tableOf('minesec', 'pupils_by_language');
     expect(counted(languages)).toEqual(expected((one) => one.second_language ?? 'none'));
-    // The other class has no second language: nothing is asked of it.
+    // The other class has no second language, so it is ignored.
     const missing = languages.rows.find(({ key }) => key === 'grade_5-none')!;
     expect(missing.label).toEqual({
       en: 'Grade 5 · not recorded yet',
@@ -265,7 +265,7 @@ describe('a form', () => {
     const all = valuesOf(await tableOf('minedub_term', 'pupils_by_class'))[room]!;
     const nationals = valuesOf(await tableOf('minedub_start', 'nationals'))[room];
     expect(nationals).toEqual({ boys: Number(all['boys']) - 2, girls: Number(all['girls']) - 1 });
-    // More than there are pupils is a mistake, which no negative number tells the ministry.
+    // A count above the number of pupils is an error; the form never shows a negative number.
     await save('minedub_start', 'refugees', [room, 'boys', '99', '2']);
     const { rows } = await tableOf('minedub_start', 'nationals');
     expect(rows.find(({ key }) => key === room)!.cells[0]).toMatchObject({

@@ -61,14 +61,14 @@ describe('the national list', () => {
     // Matched, whatever the order of the words, accents and capitals.
     'M1;NGO BASSA Elodie;02/05/2013;F;6e A',
     'M2;TABI JEAN PAUL;02/05/2013;M;',
-    // Here already.
+    // The pupil already has this number.
     'm3;ABENA Rose;02/05/2013;F;',
-    // Another number here.
+    // The pupil has another number.
     'M40;BIYA Anne;02/05/2013;F;',
-    // Told apart by the class alone.
+    // Distinguished only by the class.
     'M5;Twin Grace;02/05/2013;F;6e A',
     'M6;Twin Grace;02/05/2013;F;',
-    // Nobody, another birth date, another sex, a number of somebody who left, a number twice.
+    // An unknown name, another birth date, another sex, the number of a pupil who left, a duplicate number.
     'M90;Nobody Known;02/05/2013;F;',
     'M91;Not Listed;03/05/2013;F;',
     'M92;Not Listed;02/05/2013;M;',
@@ -97,7 +97,7 @@ describe('the national list', () => {
       label: 'Élodie Ngo Bassa · 6e A',
       changes: [{ field: 'national_matricule', from: null, to: 'M1' }],
     });
-    // Twin Grace of 5e B, and Mercy, whose number stands twice; not who has left.
+    // The twin Grace of 5e B, and Mercy, whose number occurs twice, but not the pupil who has left.
     expect(plan.unlisted).toEqual({ count: 2, names: ['Fon Mercy', 'Twin Grace · 5e B'] });
     expect(await numbers()).toEqual(untouched);
   });
@@ -109,10 +109,10 @@ describe('the national list', () => {
     expect(await numbers()).toEqual({ ...untouched, 1: 'M1', 2: 'M2', 5: 'M5' });
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'people_import.ran'));
     expect(event!.details).toMatchObject({ kind: 'matricules', changed: 3 });
-    // The same list again has nothing to write.
+    // Importing the same list again writes nothing.
     expect(await (await bring(...LIST)).plan()).toMatchObject({ changed: 0, same: 4 });
 
-    // A record that changed since gives its number back all the same; a number corrected by hand stays.
+    // A record changed since still loses its number on undo; a number corrected by hand stays.
     await db.update(students).set({ address: 'Bonapriso' }).where(eq(students.id, ids['1']!));
     await db.update(students).set({ national_matricule: 'M2-bis' }).where(eq(students.id, ids['2']!));
     expect(await brought.undo()).toEqual({ removed: 0, restored: 2, kept: ['2 Tabi Jean-Paul'] });

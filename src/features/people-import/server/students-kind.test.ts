@@ -295,7 +295,7 @@ describe('a row', () => {
       { full_name: 'Ngo Élodie', series: null },
       { full_name: 'Tabi Paul', series: null },
     ]);
-    // A value in the new column is a change since.
+    // A value in the new column counts as a later change.
     await ownerOf(db).execute(sql`update students set series = 'C' where roll_number = 'L2'`);
     await first.undo();
     expect(await kept()).toEqual([{ full_name: 'Tabi Paul', series: 'C' }]);

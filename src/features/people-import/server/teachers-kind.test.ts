@@ -141,7 +141,7 @@ describe('teachers', () => {
         join class_subject_teachers t on t.teacher_id = p.user_id and t.until_day is null
         join classes c on c.id = t.class_id where p.full_name = 'Tabe Desmond'`),
     ).toEqual([{ phone: '+237675007788', class: '6e A' }]);
-    // The address differs from the invitation's, but the teacher is matched all the same.
+    // The address differs from the invitation's, but the teacher is still matched.
     expect(await (await bring(...lines)).plan()).toMatchObject({ fresh: 0, changed: 0, same: 3 });
     expect((await file.undo()).kept).toEqual(['Tabe Desmond']);
     expect(await all(`select full_name as name from invitations`)).toEqual([{ name: 'Tabe Desmond' }]);

@@ -145,7 +145,7 @@ describe('the last head', () => {
     const heads = await Promise.all(
       Array.from({ length: 8 }, async () => (await aUser(school.db, { role: 'admin' })).actor),
     );
-    // Another administrator is no head, and does not count.
+    // Another administrator is not a head, and does not count.
     await aUser(school.db, { role: 'admin', duties: ['bursar'] });
     const outcomes = await Promise.allSettled(
       heads.map((actor, at) => {

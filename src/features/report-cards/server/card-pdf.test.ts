@@ -39,7 +39,7 @@ const fourteen = Array.from({ length: 14 }, (_, nth) =>
   }),
 );
 
-/** The subjects of a second cycle: names, and as many of them, as on real cards. */
+/** Subjects of a second cycle, with names and number as on real cards. */
 const REAL = [
   ['Mathématiques', 'Mathematics'],
   ['Physique', 'Physics'],
@@ -70,7 +70,7 @@ const RECALL = [1, 2, 3].map((nth) => ({
 
 const NOTES = ['12.50', '14.00', '9.00', '10.50', '18.75', '0.00'].map((value) => ({ value, instead: null }));
 
-/** Marks set above letters are separate pieces. */
+/** Diacritics placed above letters are separate pieces of text. */
 const letters = (text: string) => text.replaceAll(/\s/g, '').normalize();
 
 describe('the PDF of a card', () => {

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that answers each report when it is told to. */
+/** A server that answers each report when the test resolves it. */
 function aSlowServer() {
   const waiting: ((answer: ReportAnswer) => void)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -66,7 +66,7 @@ it('shows a chosen filter before its response arrives, and marks the old figures
   expect(isBusy()).toBe(true);
   waiting[1]!(answer({ by: 'class', as_of: '2026-11-27' }));
   await waitFor(() => expect(isBusy()).toBe(false));
-  // A date that is being typed is empty for the browser until its last digit.
+  // The browser reports an incomplete date as empty until its last digit.
   fireEvent.change(day, { target: { value: '' } });
   await waitFor(() => expect(location.search).toContain('by=class'));
   expect(day.value).toBe('');

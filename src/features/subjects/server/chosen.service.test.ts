@@ -256,7 +256,7 @@ describe('options taught at the same time', () => {
     expect(await linesOf(places)).toEqual([null, 1, 1, 2, 2]);
     await atOnce(arabic, biology);
     expect(await linesOf(places)).toEqual([null, null, 2, 2, 2]);
-    // It stays as it is where nothing is said of it.
+    // It is unchanged if absent.
     await choose(economics, '2026-10-05', []);
     expect(await linesOf(places)).toEqual([null, null, 2, 2, 2]);
     await office().set({ ...economics, taken_by: 'all', from_day: '2026-10-06', student_ids: [] });
@@ -284,7 +284,7 @@ describe('options taught at the same time', () => {
     await choose(spanish, '2026-10-14', [abena, biya]);
     await choose(spanish, '2026-10-14', [abena]);
     await choose(german, '2026-10-14', [biya]);
-    // One who leaves the one may take the other from that day on.
+    // A student who leaves one option may take the other from that day on.
     await choose(german, '2026-11-02', []);
     await expect(choose(spanish, '2026-10-10', [abena, biya])).rejects.toMatchObject({ code: 'TAKES_BOTH' });
     await choose(spanish, '2026-11-02', [abena, biya]);

@@ -78,7 +78,7 @@ it('a co-teacher sees the class from the day they are named, and no longer once 
   await set(main!, [third!.userId]);
   expect(await sees(second!)).toBe(false);
   expect(await sees(third!)).toBe(true);
-  // A change that does not speak of them leaves them.
+  // A change without that field keeps them.
   await api().set({ ...place, teacher_id: main!.userId, coefficient: '5' });
   expect(await names()).toEqual(['Abega Rose', 'Kamga Serge']);
 });

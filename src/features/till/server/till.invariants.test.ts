@@ -173,7 +173,7 @@ describe('an expense', () => {
     await expect(
       as(other).upload({ file: new File(['#!/bin/sh'], 'voucher.jpg', { type: 'image/jpeg' }) }),
     ).rejects.toMatchObject({ status: 415 });
-    // None of it left the till.
+    // None of the cash left the till.
     expect((await as(other).sheet({ session_id: open })).session.expected).toBe('3000');
   });
 

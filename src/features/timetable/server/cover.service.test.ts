@@ -223,7 +223,7 @@ describe('the cover desk', () => {
     await teachesToo(db, { class_id, subject_id, teacher_id: biya.userId, from_day: YEAR });
     const open = (await desk().day({ day: DAY })).absences[0]!.lessons;
     expect(open.map(({ there }) => there)).toEqual([['Biya Luc'], ['Biya Luc']]);
-    // The other teaches then: no cover for anybody.
+    // The other teacher is there, so no cover is needed.
     expect(open[0]!.candidates.map(({ full_name }) => full_name)).not.toContain('Biya Luc');
     await arrange(0, { kind: 'let_go' });
     const usual = { starts: 450, change: null };
@@ -242,7 +242,7 @@ describe('the cover desk', () => {
     expect(await inCalendar(pupil)).toEqual([]);
     expect(await inCalendar(ngono)).toMatchObject([[{ day: DAY, isOwnAbsence: true }]]);
 
-    // Both are absent, and somebody else covers for one of them.
+    // Both are absent, and another teacher covers for one of them.
     const day = await record(biya.userId, DAY);
     const theirs = day.absences.find(({ teacher }) => teacher.id === biya.userId)!.lessons;
     expect(theirs.map(({ there }) => there)).toEqual([[], []]);

@@ -161,7 +161,7 @@ describe('a lesson with two teachers', () => {
     const move = (entry_id: string, period_id: string) =>
       editor().move({ version_id: draft.id, entry_id, day: 1, period_id, room_id: null });
     expect(await codeOf(move(later.entries[0]!.id, first))).toBe('TEACHER_TAKEN');
-    // The same from the other side.
+    // The same check for the other teacher.
     expect(await codeOf(move(entries[0]!.id, second))).toBe('TEACHER_TAKEN');
     expect(await codeOf(move(entries[0]!.id, draft.periods[2]!.id))).toBe('done');
     expect(await codeOf(move(later.entries[0]!.id, first))).toBe('done');
@@ -231,7 +231,7 @@ describe('a draft', () => {
     await place(fifth!.id);
     await place(fourth!.id, { subject_id: art.id });
     await place(fourth!.id, { day: 2, period_id: second });
-    // Maths in 4e now has the teacher of art.
+    // Maths in 4e now has the art teacher.
     await db
       .update(classSubjects)
       .set({ teacher_id: colleague.userId })

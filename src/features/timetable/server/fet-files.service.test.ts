@@ -97,7 +97,7 @@ it('unknown names are reported, and a lesson in an occupied place is left out', 
   const xml = await (await papers().fet({ version_id: version.id, language: 'en' })).text();
   const [place] =
     /<ConstraintActivityPreferredStartingTime>[^]*?<\/ConstraintActivityPreferredStartingTime>/.exec(xml)!;
-  // The third lesson at the time of the first, and a fourth of a class that is not there.
+  // The third lesson is at the time of the first, and a fourth is for an unknown class.
   const more = xml
     .replace('</Students_List>', '<Year><Name>Nobody &amp; co</Name></Year></Students_List>')
     .replace(place, `${place}${place.replace(/<Activity_Id>\d+/, '<Activity_Id>3')}`)

@@ -38,7 +38,7 @@ beforeAll(async () => {
       room_id: room.id,
       period_id: version.periods[nth]!.id,
     });
-    // The first class has two teachers at once.
+    // One lesson of the first class has two teachers.
     if (nth === 0)
       await db.insert(timetableEntryTeachers).values({ ...entry, entry_id, teacher_id: second.userId });
   }

@@ -30,7 +30,7 @@ const at = (places: Record<string, number | Place>) =>
     Object.entries(places).map(([id, place]) => [id, typeof place === 'number' ? { slot: place } : place]),
   );
 
-/** Times that the rule is broken by lessons of one period of one teacher and class in these slots. */
+/** How often the rule is violated by one-period lessons of one teacher and class in these slots. */
 function broken(rule: Loose, slots: number[], more: Partial<Lesson> = {}) {
   const lessons = slots.map((_, n) => lesson(`l${n}`, more));
   const problem = school(lessons, [{ id: 'wish', weight: 3, ...rule } as Rule]);
@@ -73,7 +73,7 @@ it('a lesson needs a room of its kind or list', () => {
   expect(check(problem, at({ l0: 0, l1: 1 })).faults.map(({ kind }) => kind)).toEqual(['no-room', 'no-room']);
 });
 
-/** Faults of two lessons in the same slot. */
+/** Violations by two lessons in the same slot. */
 const twice = (one: Partial<Lesson>, other: Partial<Lesson>, room?: string) => {
   const place = { slot: 1, ...(room && { room }) };
   const problem = school([lesson('l0', { length: 2, ...one }), lesson('l1', other)]);

@@ -75,7 +75,7 @@ function canBeSolved(problem: Problem, placement = new Map<string, Place>()): bo
   for (let slot = 0; slot < problem.days * problem.periods; slot += 1)
     for (const room of rooms) {
       const next = new Map(placement).set(lesson.id, { slot, ...(room && { room }) });
-      // Faults never vanish with more lessons, unlike gaps.
+      // Unlike gaps, these violations never disappear with more lessons.
       if (check(problem, next).faults.length === 0 && canBeSolved(problem, next)) return true;
     }
   return false;
@@ -92,13 +92,13 @@ it('small problems are solved or proved impossible, in agreement with an exhaust
     kinds[expected] += 1;
     if (verdict.kind === 'found') expect(isRight(problem, verdict.placement)).toBe(true);
     if (verdict.kind !== 'impossible') continue;
-    // The named rules alone make it impossible, and each of them is needed for the named lessons.
+    // The named rules alone make it impossible, and each is necessary for the named lessons.
     for (const { rules, lessons } of verdict.contradictions.slice(0, 1)) {
       const only = problem.rules.filter(({ id }) => rules.includes(id));
       expect(canBeSolved({ ...problem, rules: only })).toBe(false);
       expect(lessons.length).toBeGreaterThan(0);
     }
   }
-  // Both happen often enough to mean something.
+  // Both outcomes occur often enough to be meaningful.
   expect(Math.min(kinds.found, kinds.impossible)).toBeGreaterThan(12);
 }, 120_000);

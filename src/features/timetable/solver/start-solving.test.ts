@@ -13,7 +13,7 @@ it('solves in its own thread and reports its progress', async () => {
 });
 
 it('the calling thread stays responsive, and a stop returns the best result so far', async () => {
-  // Tighter than a search can solve in the time that the test takes.
+  // Too tight to be solved within the time of the test.
   const { problem } = generatedSchool({ seed: 2, classes: 40, teachers: 60, strict: 0.97 });
   const solving = await startSolving(problem, { seconds: 600 });
   let turns = 0;

@@ -135,7 +135,7 @@ describe('a student’s own task', () => {
     await expect(tasksAs(pupil).remove({ task_id, revision: 0 })).rejects.toMatchObject(
       refusedWith('CHANGED_MEANWHILE'),
     );
-    // A tick does not make the open form of another device outdated.
+    // A tick does not change the revision on which another device's open form is based.
     await tasksAs(pupil).tick({ task_id, done: true });
     await tasksAs(pupil).change({ task_id, revision: 1, ...task() });
   });
@@ -189,7 +189,7 @@ describe('a student’s own task', () => {
   });
 });
 
-/** Everybody around the student, and the student in another role. */
+/** Everybody with access to the student, and the student in another role. */
 async function others() {
   const classmate = await aUser(db, { role: 'student' });
   await aStudent(db, { class_id: room.id, user_id: classmate.userId });

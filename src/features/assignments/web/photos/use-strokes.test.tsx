@@ -35,14 +35,14 @@ it('keeps a stroke that is drawn while a list without it is being fetched', asyn
     (queries.getQueryData(LIST_KEY) as unknown as { works: { photos: { strokes: number[][] }[] }[] })
       .works[0]!.photos[0]!;
   act(() => result.current.add(PHOTO, FIRST));
-  // The list that the first stroke made the server announce arrives before the second is saved.
+  // The list refetched because of the first stroke arrives before the second is saved.
   act(() => result.current.add(PHOTO, SECOND));
   queries.setQueryData(LIST_KEY, listOf([FIRST], 1));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ body: { strokes: [FIRST, SECOND] } });
   await waitFor(() => expect(photo().strokes).toEqual([FIRST, SECOND]));
   act(() => result.current.undo(PHOTO));
-  // The list that the second stroke made the server announce arrives before the undoing is saved.
+  // The list refetched because of the second stroke arrives before the undo is saved.
   queries.setQueryData(LIST_KEY, listOf([FIRST, SECOND], 2));
   const shown = () => result.current.asDrawn(photo() as never).strokes;
   expect(shown()).toEqual([FIRST]);

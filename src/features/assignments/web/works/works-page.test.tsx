@@ -114,7 +114,7 @@ it('shows the photos of the student whose field has focus, and the keyboard chan
     { ...ABENA, photos: [photo(21), photo(22)] },
     work(12, 'Biloa Jean', { photos: [photo(23)] }),
   ];
-  // The page's pictures have no bytes here.
+  // The pictures have no bytes in this test.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const { sent, user } = await open([Response.json({ ...photo(22), rotation: 90 })], works);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const dayAt = (offset: number) => new Date(FIRST_DAY + offset * DAY_MS).toISOString().slice(0, 10);
-/** The moment of an hour of a day in Douala, which is an hour ahead of UTC all year. */
+/** An hour of a day in Douala as an instant; Douala is an hour ahead of UTC all year. */
 const moment = (offset: number, hour: number) =>
   new Date(FIRST_DAY + offset * DAY_MS + (hour - 1) * 3_600_000);
 const isQuiet = (offset: number, hour: number) =>
@@ -41,7 +41,7 @@ const isQuiet = (offset: number, hour: number) =>
   new Date(FIRST_DAY + offset * DAY_MS).getUTCDay() === 0;
 
 const CHILDREN = 3;
-/** The first parent has the first two children, the second the last two: one is shared. */
+/** The first parent has the first two children, the second the last two; one child is shared. */
 const PARENTS_OF = [[0], [0, 1], [1]];
 
 const aCase = fc.record({
@@ -66,7 +66,7 @@ const aCase = fc.record({
 });
 type Case = typeof aCase extends fc.Arbitrary<infer T> ? T : never;
 
-/** The rules written out plainly, beside the query that the product sends by. */
+/** Reference implementation of the rules, independent of the product's query. */
 function expected({ fees, events, runs }: Case): string[] {
   const owed = fees.map(() => 1000);
   const claims = new Set<number>();
@@ -178,7 +178,7 @@ async function play({ fees, events, runs }: Case) {
         parents.map(({ userId }) => userId),
       ),
     );
-  // One unread reminder a person, the newest: earlier ones were replaced.
+  // One unread reminder per person, the newest: earlier ones were replaced.
   for (const parent of parents) {
     const notices = (await unreadOf(db, parent)).filter(({ kind }) => kind === 'fees.reminder');
     expect(notices.length).toBe(sent.some(({ user }) => user === parent.userId) ? 1 : 0);

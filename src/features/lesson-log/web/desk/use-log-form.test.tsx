@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const POINT = { id: idOf(9), title: 'Fractions' };
 
-/** A lesson of the day of this number, so that each test has one of its own. */
+/** A lesson on the day of this number, so that each test has its own. */
 function aLesson(day: number, text: string | null, revision = 1): ShownLesson {
   const subject = { id: idOf(2), name_en: 'Mathematics', name_fr: 'Mathématiques' };
   return {

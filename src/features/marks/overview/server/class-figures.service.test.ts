@@ -72,7 +72,7 @@ beforeAll(async () => {
 type Which = '0' | 'year';
 const keptOf = (which: Which) => readSnapshot(db, (tx) => readClassFigures(tx, reader, { which }));
 
-/** The same figures by the page of a class, which calculates them from the marks at each request. */
+/** The same figures from the page of a class, which calculates them from the marks at each request. */
 async function calculated(which: Which): Promise<ClassFigures[]> {
   const found: ClassFigures[] = [];
   for (const id of [class_id, other_id]) {
@@ -101,7 +101,7 @@ async function calculated(which: Which): Promise<ClassFigures[]> {
   return found;
 }
 
-/** Each change leaves the class other figures than before, in the period or in the year. */
+/** Each change alters the class's figures, in the period or in the year. */
 const CHANGES: Record<string, () => Promise<unknown>> = {
   'a mark is entered': () => aMark(db, { assessment_id: column, student_id: cyr!, number: '11' }),
   'a mark becomes another one': () =>

@@ -47,7 +47,7 @@ beforeEach(async () => {
   classIds = [(await aClass(db)).id, (await aClass(db)).id, (await aClass(db)).id];
 });
 
-/** A subject of classes with a teacher of its own. */
+/** A subject of some classes with its own teacher. */
 async function taught(weekly_hours: string, of: readonly string[] = classIds) {
   const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
   const { id: subject_id } = await aSubject(db);
@@ -63,7 +63,7 @@ const peopleOf = ({
   further_ids: readonly string[];
 }) => [teacher_id, ...further_ids].filter((id) => id !== null);
 
-/** Counted from the stored entries alone: who would be in two lessons at once, or taught while away. */
+/** Double-booked people and lessons at unavailable times, counted from the stored entries alone. */
 async function faults() {
   const { entries, unavailable, periods } = await read();
   const found: string[] = [];
@@ -135,7 +135,7 @@ const placeOf = ({ day, period_id }: { day: number; period_id: string }) => `${d
 it('can move as few lessons as possible: never a locked one, and all or none', async () => {
   const [own] = classIds as [string];
   const { teacher_id, subject_id } = await taught('2', [own]);
-  // Two of its 37 times are free, and at one of them this teacher does not come.
+  // Two of the class's 37 times are free, and this teacher is unavailable at one of them.
   const others = [await taught('10', [own]), await taught('10', [own]), await taught('15', [own])];
   const places = draft.periods.flatMap(({ id: period_id, days }) => days.map((day) => ({ day, period_id })));
   const [free, locked, ...rest] = places as [(typeof places)[0], (typeof places)[0], ...typeof places];
@@ -209,14 +209,14 @@ it('leaves placed lessons where they are, locked or not, even if the teacher has
   expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 28, total: 28, left: [] });
   expect((await read()).entries).toEqual(expect.arrayContaining(before));
   expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
-  // The lesson that was there before is the only one while its teacher is away.
+  // The existing lesson is the only one at a time when its teacher is unavailable.
   expect(await faults()).toEqual([`away ${maths.teacher_id}`]);
 });
 
 it('names the teacher with fewer free periods than lessons, changes nothing, and places all after a suggested change', async () => {
   const physics = await taught('3');
   const maths = await taught('5');
-  // Five lessons are left to the teacher: Monday morning.
+  // The teacher can still teach five lessons, on Monday morning.
   await db
     .insert(teacherUnavailable)
     .values([
@@ -231,7 +231,7 @@ it('names the teacher with fewer free periods than lessons, changes nothing, and
   expect(contradiction!.reasons).toContainEqual({ kind: 'away', teacher_id: physics.teacher_id });
   expect((await read()).entries).toEqual([]);
 
-  // Four more times of this teacher are a way out. Taken, they come then, and all lessons have a place.
+  // Making four more times available is a suggested change. Applied, all lessons have a place.
   const steps = filling.ways_out[0]!.filter((change): change is FillStep => change.kind !== 'less');
   expect(steps.map(({ kind }) => kind)).toEqual(['come', 'come', 'come', 'come']);
   expect(await editor().fillIn({ version_id: draft.id, steps })).toMatchObject({ placed: 24, total: 24 });
@@ -330,7 +330,7 @@ it('double lessons: two consecutive periods without a break, as many as wanted, 
     { kind: 'spread' as const, most: null, is_hard: true },
   ];
   await editor().saveRules({ version_id: draft.id, rules });
-  // A double lesson of the first class has its place already.
+  // A double lesson of the first class is already placed.
   const [first, second] = draft.periods;
   const there = { version_id: draft.id, class_id: classIds[0]!, ...physics };
   await anEntry(db, { ...there, period_id: first!.id });
@@ -339,11 +339,11 @@ it('double lessons: two consecutive periods without a break, as many as wanted, 
   expect(await faults()).toEqual([]);
   expect(await counts(physics.subject_id)).toEqual([5, 5, 5]);
   for (const class_id of classIds) expect(await runs(class_id, physics.subject_id)).toEqual([2, 2, 1]);
-  // Filled again, nothing is left and the double lessons contradict no rule.
+  // Filled again, no lesson is left over and the double lessons violate no rule.
   expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
 });
 
-/** The lengths of the lessons of a subject, longest first: periods that follow each other without a break are one. */
+/** The lengths of the lessons of a subject, longest first: consecutive periods without a break count as one. */
 async function runs(class_id: string, subject_id: string) {
   const { entries, periods } = await read();
   const startOf = (id: string) => periods.find((one) => one.id === id)!;
@@ -400,7 +400,7 @@ it('too few rooms are named, and dropping the rule is suggested', async () => {
     subject_id: computing.subject_id,
     room_kind: 'workshop' as const,
   };
-  // Two teachers, so that only the room is too little for 42 lessons in 37 periods.
+  // Two teachers, so that only the room is insufficient: 42 lessons in 37 periods.
   const { userId } = await aUser(db, { role: 'teacher' });
   await db.update(classSubjects).set({ teacher_id: userId }).where(eq(classSubjects.class_id, classIds[0]!));
   await editor().saveRules({ version_id: draft.id, rules: [rule] });
@@ -423,7 +423,7 @@ it('a rule for one teacher overrides the one for all; a subject is placed early 
     { kind: 'subject_first_lessons' as const, most: 3, is_hard: true, subject_id: maths.subject_id },
   ];
   await editor().saveRules({ version_id: draft.id, rules });
-  // Nine lessons of sport do not fit into a day of eight periods; those of mathematics have three days.
+  // Nine lessons of sport do not fit into a day of eight periods; mathematics has three days.
   const filling = await editor().fillIn({ version_id: draft.id });
   expect(filling).toMatchObject({ verdict: 'impossible' });
   expect(filling.contradictions.flatMap(({ reasons }) => reasons)).toContainEqual({
@@ -445,7 +445,7 @@ it('a rule for one teacher overrides the one for all; a subject is placed early 
     ).toBeLessThanOrEqual(3);
 });
 
-/** Two seconds are enough: a wish that can't be kept is searched for until the end. */
+/** Two seconds are enough: the search for an impossible wish uses all of its time. */
 const ask = (steps: FillStep[]) =>
   fillBy((problem, how, run) => solved(problem, { ...how, seconds: 2 }, run), { steps, what_if: true });
 
@@ -466,7 +466,7 @@ it('a what-if run reports the result of a change, and writes nothing', async () 
   expect(await ask([free])).toMatchObject({ verdict: 'impossible' });
   expect(await read()).toEqual(before);
   expect(await db.select().from(auditEvents)).toEqual(events);
-  // The same steps, taken.
+  // The same changes, applied.
   const steps: FillStep[] = [{ kind: 'drop', rule: rule! }, free];
   expect(await editor().fillIn({ version_id: draft.id, steps })).toMatchObject({ placed: 15 });
   expect(await read()).toMatchObject({ rules: [], unavailable: [] });
@@ -577,7 +577,7 @@ it('writes nothing if the draft, a teacher or an unavailable time changed meanwh
   const [changed, published] = [{ refused: 'CHANGED' }, { refused: 'PUBLISHED' }];
   expect(told).toEqual([changed, changed, changed, published]);
   expect(await fillBy(solved)).toEqual(published);
-  // The one that was placed by hand.
+  // The lesson placed by hand.
   expect((await read()).entries).toHaveLength(1);
 });
 
@@ -608,7 +608,7 @@ it('keeps the second teacher of a lesson free of other lessons and of unavailabl
     { teacher_id: second, day: 1, starts: 450, ends: 700 },
     { teacher_id: lab.teacher_id, day: 2, starts: 450, ends: 1440 },
   ]);
-  // The second has 30 lessons in the three classes: they fill nearly all of the week that is left.
+  // The second teacher has 30 lessons in the three classes, which fill nearly all of the remaining week.
   expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 30, total: 30, left: [] });
   expect(await faults()).toEqual([]);
   const { entries } = await read();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   draft = await aVersion(db);
 });
 
-/** A subject of the class with a teacher of its own, on a line of options unless null. */
+/** A subject of the class with its own teacher, on a line of options unless null. */
 async function taught(weekly_hours: string, option_line: number | null = null, subject_id?: string) {
   const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
   const given = { class_id, teacher_id, weekly_hours, option_line, ...(subject_id && { subject_id }) };
@@ -137,7 +137,7 @@ it('a draft follows the subjects of the class: lessons that may no longer share 
   await setLine(null, spanish);
   expect(await timesOf(german.subject_id)).toEqual(['1 0']);
   expect(await timesOf(spanish.subject_id)).toEqual(['1 1']);
-  // Published lessons stay as they were; a copy takes what may still share a time.
+  // Published lessons are unchanged; a copy keeps the lessons that may still share a time.
   expect((await read(published.id)).entries.map(({ option_line }) => option_line)).toEqual([1, 1]);
   const copy = await editor().create({ name: 'Copy', copy_of: published.id });
   expect((await read(copy.id)).entries).toHaveLength(1);
@@ -147,7 +147,7 @@ it('a draft follows the subjects of the class: lessons that may no longer share 
 });
 
 it('filling in gives options of a line the same times, so that they fit into a short week', async () => {
-  // 28 lessons of 33 beside two lines of three: 34 without options at the same time.
+  // 28 of 33 periods, plus two lines of three: 34 if options could not share a time.
   const common = [await taught('10'), await taught('9'), await taught('9')];
   const languages = [await taught('3', 1), await taught('3', 1), await taught('2', 1)];
   const sciences = [await taught('2', 2), await taught('2', 2)];
@@ -218,7 +218,7 @@ it('an option of two classes joins a place of one of them, and not of both', asy
 
 it('options that cannot be at the same time are named, with suggested changes', async () => {
   const [german, spanish] = [await taught('1', 1), await taught('1', 1)];
-  // One comes on Mondays, the other on all other days.
+  // One teacher is available on Mondays, the other on all other days.
   await db
     .insert(teacherUnavailable)
     .values([

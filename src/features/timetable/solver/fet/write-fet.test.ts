@@ -46,7 +46,7 @@ it('an exported and imported school has the same lessons, and its solution satis
   });
 });
 
-/** A room of a kind is no rule of the school, but a fact of the generated one. */
+/** The need for a kind of room is not a rule of the school, but a property of the generated one. */
 const withoutRoom = ({ room: _room, ...lesson }: Problem['lessons'][number]) => lesson;
 const isWritten = (rule: Rule) =>
   rule.weight === 'hard' &&

@@ -137,7 +137,7 @@ it('too few rooms of a kind', () => {
 });
 
 it('a clash of several people that simple counting does not find', () => {
-  // Three lessons that share people two by two, in two slots: no one of the people has too many.
+  // Three lessons that share people pairwise, in two slots: no single person has too many.
   const lessons = [
     lesson('l0', { teachers: ['tabe'], classes: ['2A'] }),
     lesson('l1', { teachers: ['tabe'], classes: ['2B'] }),

@@ -33,7 +33,7 @@ const aDay = (lessons: OpenLesson[]): CoverDay => ({
 const SUPERVISED = { kind: 'supervised', teacher: null } as const;
 const LET_GO = { kind: 'let_go', teacher: null } as const;
 
-/** A server whose first answer waits until it is given. */
+/** A server whose first response waits until the test releases it. */
 function aSlowServer(rest: Response[]) {
   const held: ((response: Response) => void)[] = [];
   const first = new Promise<Response>((resolve) => held.push(resolve));
