@@ -119,7 +119,7 @@ type Fees = {
   at: (iso: string) => void;
 };
 
-/** A fee of each pupil in the plan's instalments; some pay, and some payments are taken back. */
+/** A fee of each pupil in the plan's installments; some pay, and some payments are taken back. */
 async function generateFees(db: Db, { plan, choose, pupils, office, now, at }: Fees): Promise<void> {
   at('2026-11-12T09:00:00Z');
   const total = plan.instalments.reduce((sum, { amount }) => sum + Number(amount), 0);

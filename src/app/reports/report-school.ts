@@ -128,7 +128,7 @@ async function generateRolls({
       }
 }
 
-/** Fees in instalments; paid by two cashiers on two days, some taken back, some reduced. */
+/** Fees in installments; paid by two cashiers on two days, some taken back, some reduced. */
 async function generateFees({
   db,
   choose,

@@ -409,9 +409,9 @@ function subjectResultOf(scheme: MarkingScheme, rows: Row[], line: Line) {
   };
 }
 
-// 11. Judgements. Periods and the year count them in the same way.
+// 11. Judgments. Periods and the year count them in the same way.
 
-/** A student's judgements in a subject for a period or the year (null), in the order of slots and assessments. */
+/** A student's judgments in a subject for a period or the year (null), in the order of slots and assessments. */
 function entries(
   scheme: MarkingScheme,
   input: ClassInput,

@@ -97,7 +97,7 @@ export type PromotionRule = {
 
 export type MarkingScheme = {
   name: TwoLanguages;
-  /** Marks are numbers, or judgements (codes of `judgements`) without averages and ranks. */
+  /** Marks are numbers, or judgments (codes of `judgements`) without averages and ranks. */
   marking: 'numbers' | 'judgements';
   /** The maximum of averages: 20, 100, 10. */
   maximum: Decimal;
@@ -149,7 +149,7 @@ export type MarkingScheme = {
   appreciations: readonly Band[];
   /** From worst to best, for `marking: 'judgements'`. */
   judgements: readonly { code: string; label: TwoLanguages }[];
-  /** The rule that combines a subject's judgements into one. */
+  /** The rule that combines a subject's judgments into one. */
   judgement_summary: 'majority' | 'latest';
   honours: readonly Honour[];
   /** Only the best honour and the worst warning, or all that apply. */

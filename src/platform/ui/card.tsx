@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type CardProps = {
   title?: ReactNode;
   actions?: ReactNode;
-  /** `section` (labelled by its title), `div`, or `article` in a list of equals. */
+  /** `section` (labeled by its title), `div`, or `article` in a list of equals. */
   as?: 'section' | 'div' | 'article';
   /** Off for a table or a list with its own borders. */
   padded?: boolean;

@@ -94,7 +94,7 @@ const PLANNED: readonly Planned[] = [
   },
 ];
 
-/** The demonstration school's next weeks: meetings, exams, a class's visit and a cancelled rehearsal. */
+/** The demonstration school's next weeks: meetings, exams, a class's visit and a canceled rehearsal. */
 export async function seedCalendar(
   tx: Tx,
   { now, timeZone }: { now: Date; timeZone: string },

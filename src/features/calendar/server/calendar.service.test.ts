@@ -228,7 +228,7 @@ describe('the calendar', () => {
     expect(await idsFor(stranger, 'past')).not.toContain(today);
   });
 
-  it('uses one name in both languages, and keeps a cancelled event as cancelled', async () => {
+  it('uses one name in both languages, and keeps a canceled event as canceled', async () => {
     const made = await api(admin).create(input());
     expect(made).toMatchObject({ name_en: 'Réunion des parents', name_fr: 'Réunion des parents' });
     await api(admin).cancel({ event_id: made.id });

@@ -16,7 +16,7 @@ export const FeeStatus = z.enum(FEE_STATUSES);
 
 export { FeeStudent };
 
-/** A charge to a student: a fee, or one instalment of it. */
+/** A charge to a student: a fee, or one installment of it. */
 export const StudentFee = z.object({
   id: Id,
   student: FeeStudent,
@@ -31,7 +31,7 @@ export const StudentFee = z.object({
     /** The fund that the money belongs to; absent for the school's own. */
     fund: z.optional(z.string()),
   }),
-  /** The number of this instalment: 2 in "2 of 3". */
+  /** The number of this installment: 2 in "2 of 3". */
   instalment: z.int(),
   instalments: z.int(),
   /** The amount as assigned; `amount_due` is what remains after discounts and waivers. */

@@ -23,7 +23,7 @@ export const positiveAmount = (message: string, whenEmpty: string = message) =>
     z.refine(isPositiveAmount, message),
   );
 
-/** A part of a fee with its own due date. A fee without instalments has one. */
+/** A part of a fee with its own due date. A fee without installments has one. */
 export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
 export type Instalment = z.infer<typeof Instalment>;
 
@@ -69,7 +69,7 @@ const instalments = z
   .array(InstalmentInput)
   .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 installments'));
 
-/** The sum of instalments as an amount; null if one of them is invalid. */
+/** The sum of installments as an amount; null if one of them is invalid. */
 export function sumOf(parts: readonly { amount: string }[]): bigint | null {
   return parts.every(({ amount }) => isPositiveAmount(amount))
     ? parts.reduce((sum, { amount }) => sum + moneyOf(amount), 0n)

@@ -76,8 +76,8 @@ type AFee = {
 };
 
 /**
- * A fee of a student (or of each of several), assigned through the service: one row per instalment,
- * by due date and then by instalment. By default due on 30 September 2099.
+ * A fee of a student (or of each of several), assigned through the service: one row per installment,
+ * by due date and then by installment. By default due on 30 September 2099.
  */
 export async function aFee(
   db: Db,

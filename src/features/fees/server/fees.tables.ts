@@ -85,7 +85,7 @@ export const feeStructures = pgTable(
 );
 
 /**
- * The usual due dates of a structure: one row, or one per instalment. They prefill assignments and
+ * The usual due dates of a structure: one row, or one per installment. They prefill assignments and
  * apply to new students.
  */
 export const feeStructureParts = pgTable(
@@ -106,7 +106,7 @@ export const feeStructureParts = pgTable(
 );
 
 /**
- * A student's fee for a structure, one row per instalment. The amounts due and paid are computed
+ * A student's fee for a structure, one row per installment. The amounts due and paid are computed
  * from `fee_entries` by triggers only.
  */
 export const studentFees = pgTable(

@@ -23,7 +23,7 @@ const RELEASING: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_ta
 
 export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mark | undefined): Cell {
   const { scheme } = numbers;
-  // A judgement does not count as an entry if marks are numbers.
+  // A judgment does not count as an entry if marks are numbers.
   if (!mark || 'judgement' in mark) {
     const isZero = scheme.missing.average === 'zero' && assessment.input.kind === 'required';
     return { assessment, mark: isZero ? ZERO : null, entered: null, instead: 'missing', released: false };

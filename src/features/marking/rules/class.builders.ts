@@ -66,7 +66,7 @@ export const aStudent = (id: string, changes: Partial<StudentInput> = {}): Stude
   ...changes,
 });
 
-/** A number, a special value's name, or a judgement in capitals; null is an empty cell. */
+/** A number, a special value's name, or a judgment in capitals; null is an empty cell. */
 type Written = string | null;
 
 export const markOf = (written: string): Mark =>

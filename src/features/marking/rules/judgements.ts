@@ -1,7 +1,7 @@
 import type { MarkingScheme } from '../marking-scheme.ts';
 import type { Student, Subject } from './class-index.ts';
 
-/** A student's judgements in a subject and period, in the order of slots and assessments (section 11). */
+/** A student's judgments in a subject and period, in the order of slots and assessments (section 11). */
 export function judgementsIn(student: Student, subject: Subject, period: number): string[] {
   return subject.periods[period]!.toSorted((a, b) => a.input.slot - b.input.slot).flatMap(({ input }) => {
     const mark = student.marks.get(input.id);
@@ -9,7 +9,7 @@ export function judgementsIn(student: Student, subject: Subject, period: number)
   });
 }
 
-/** Combines several judgements into one; null if there are none. */
+/** Combines several judgments into one; null if there are none. */
 export function judgementOf({ judgement_summary }: MarkingScheme, given: readonly string[]): string | null {
   const latest = given.at(-1) ?? null;
   if (judgement_summary === 'latest') return latest;

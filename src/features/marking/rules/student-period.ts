@@ -19,7 +19,7 @@ export type StudentPeriod = {
 
 const NOTHING = { value: null, entries: [] };
 
-/** With judgements there are no figures, whatever the cells hold. */
+/** With judgments there are no figures, whatever the cells hold. */
 const judged = (subject: Subject): SubjectOutcome => ({ ...NOTHING, subject, cells: [], slots: [] });
 
 export function studentPeriod(numbers: SchemeNumbers, student: Student, period: number): StudentPeriod {

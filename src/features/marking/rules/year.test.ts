@@ -204,7 +204,7 @@ describe('promotion', () => {
   });
 });
 
-describe('judgements', () => {
+describe('judgments', () => {
   const scheme = { ...PRESETS.cameroon_primary_judgements, judgement_summary: 'latest' } as const;
   const input = aClass({
     subjects: { reading: '1', sums: '1' },

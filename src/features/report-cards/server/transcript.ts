@@ -2,7 +2,7 @@ import type { PromotionOutcome, TwoLanguages } from '#features/marking/marking-s
 import { cardNumber } from '../report-cards.rules.ts';
 import type { CardRow } from './card-pdf.ts';
 
-/** A figure, or a judgement if the class is not marked by numbers. */
+/** A figure, or a judgment if the class is not marked by numbers. */
 export type TranscriptCell = string | TwoLanguages | null;
 
 export type TranscriptYear = {

@@ -152,7 +152,7 @@ const apart = (one: Place, other: Place) =>
   Math.abs(one.x - other.x) > CARD.width - 0.001 || Math.abs(one.y - other.y) > CARD.height - 0.001;
 
 describe('ID cards', () => {
-  it('are 85.6 by 54 millimetres, ten to an A4 sheet, inside it and without overlap', () => {
+  it('are 85.6 by 54 millimeters, ten to an A4 sheet, inside it and without overlap', () => {
     const mm = 25.4 / 72;
     expect([CARD.width * mm, CARD.height * mm].map((side) => side.toFixed(3))).toEqual(['85.600', '54.000']);
     const places = Array.from({ length: 10 }, (_, nth) => placeOfCard(nth));

@@ -19,7 +19,7 @@ export type OutboxState = {
 
 let state: OutboxState = { owner: null, waiting: [], sent: [], offlineSince: null, sending: false };
 const watchers = new Set<() => void>();
-/** Called with the kind and group of which the server accepted something. */
+/** Called with the kind and group of the entries that the server has accepted. */
 const settledWatchers = new Set<(settled: Of) => void>();
 
 type Of = { kind: string; group: string };
@@ -94,7 +94,7 @@ function tellTabs(): void {
 
 type Event = Waiting['event'];
 type Said<Of extends Event> = { event: Of; label: string } & Partial<
-  // With a group each: entries of several groups become durable together.
+  // Each entry may have its own group, so that entries of several groups become durable together.
   Pick<Waiting, 'subject' | 'refused' | 'answer' | 'group'>
 >;
 type How = {

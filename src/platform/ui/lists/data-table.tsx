@@ -162,7 +162,7 @@ function TableRow<Row>({ row, columns, rowLink, folds, unfolds, phone }: TableRo
 
 type UnfoldProps = { nameId: string; open: boolean; onPress: () => void };
 
-/** On a phone: shows or hides the row's other values. Labelled with the row: "Details Ngo Bassa". */
+/** On a phone: shows or hides the row's other values. Labeled with the row: "Details Ngo Bassa". */
 function Unfold({ nameId, open, onPress }: UnfoldProps) {
   const { t } = useLingui();
   const id = useId();

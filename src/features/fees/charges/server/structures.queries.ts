@@ -15,7 +15,7 @@ import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { structurePeriod, structureYear } from '../../server/structure-year.service.ts';
 
-/** An instalment: its amount and due date. The first is instalment 1. */
+/** An installment: its amount and due date. The first is installment 1. */
 export type Part = { amount: Money; due_date: string };
 
 export async function insertStructure(
@@ -108,7 +108,7 @@ export async function selectParts(tx: Tx, structureIds: string[]): Promise<Map<s
 }
 
 /**
- * The number of students by structure. Every student with the fee has its first instalment, so only
+ * The number of students by structure. Every student with the fee has its first installment, so only
  * that is counted.
  */
 async function countHolders(tx: Tx, structureIds: string[]): Promise<Map<string, number>> {

@@ -25,7 +25,7 @@ type Props = {
   currency?: Currency;
 };
 
-/** The due date, or instalments that add up to the amount. Must be inside a `FormProvider`. */
+/** The due date, or installments that add up to the amount. Must be inside a `FormProvider`. */
 export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) {
   const { t } = useLingui();
   const { control, formState, setValue } = useFormContext<InstalmentValues>();
@@ -64,7 +64,7 @@ export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) 
         <>
           <ol className="flex flex-col gap-3">
             {instalments.map((_, place) => (
-              // Keyed by position: editing an instalment must not remount it.
+              // Keyed by position: editing an installment must not remount it.
               <li key={place}>
                 <InstalmentRow place={place} currency={currency} />
               </li>

@@ -20,7 +20,7 @@ export function evenParts(amount: string, count: number): string[] {
 const nameOf = (place: number) => String(place).padStart(String(MOST_INSTALMENTS).length, '0');
 
 /**
- * The same instalments in another number: equal parts, with the dates already set and monthly dates
+ * The same installments in another number: equal parts, with the dates already set and monthly dates
  * after them.
  */
 export function inParts(amount: string, before: readonly Instalment[], count: number): Instalment[] {
@@ -31,7 +31,7 @@ export function inParts(amount: string, before: readonly Instalment[], count: nu
 }
 
 /**
- * The instalments after a change of the amount: split again if they were equal, left alone if
+ * The installments after a change of the amount: split again if they were equal, left alone if
  * edited by hand.
  */
 export function followAmount(
@@ -60,7 +60,7 @@ export function monthAfter(day: string): string {
 }
 
 /**
- * Instalments with amounts as the fields write them ("25000" for "25000.00"), so that an equal
+ * Installments with amounts as the fields write them ("25000" for "25000.00"), so that an equal
  * split is recognized.
  */
 export function plainInstalments(instalments: readonly Instalment[]): Instalment[] {

@@ -24,7 +24,7 @@ const AssignForm = z
         z.minLength(1, /*i18n*/ 'Please select at least one student'),
         z.maxLength(MOST_STUDENTS, /*i18n*/ 'A fee can be assigned to at most 1,000 students at a time'),
       ),
-    /** The structure's amount, which the instalments must add up to. */
+    /** The structure's amount, which the installments must add up to. */
     amount: z.string(),
     instalments: AssignInput.shape.instalments,
   })

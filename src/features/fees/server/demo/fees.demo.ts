@@ -158,7 +158,7 @@ function planFamily(
 }
 
 /**
- * One fee for each instalment of the structures of a pupil's grade. The last pupils, who joined this month,
+ * One fee for each installment of the structures of a pupil's grade. The last pupils, who joined this month,
  * are not in the parents' association.
  */
 function feesOf(pupils: Pupil[], dayIn: (days: number) => SchoolDay): PlannedFee[] {

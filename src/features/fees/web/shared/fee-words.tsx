@@ -70,7 +70,7 @@ export function bookLine(
   return `${name} ${number} · ${formatDay(day, locale)}`;
 }
 
-/** A fee's name, with the instalment if there are several: "Tuition (2/3)". */
+/** A fee's name, with the installment if there are several: "Tuition (2/3)". */
 export function feeLabel(name: string, instalment: number, instalments: number): string {
   return instalments > 1 ? `${name} (${instalment}/${instalments})` : name;
 }

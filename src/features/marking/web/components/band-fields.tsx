@@ -7,7 +7,7 @@ import { SchemeList } from './scheme-list.tsx';
 
 const NO_NAME = { en: '', fr: '' };
 
-/** Grades and sentences in ascending order, or judgements from worst to best. */
+/** Grades and sentences in ascending order, or judgments from worst to best. */
 export function BandFields({ editing }: { editing: Editing }) {
   const { t } = useLingui();
   const { draft } = editing;

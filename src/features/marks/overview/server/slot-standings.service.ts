@@ -24,7 +24,7 @@ export type ClassStanding = {
 
 /**
  * A class's results in its last two complete slots (a sequence, or a term without parts). Null without a scheme,
- * in a closed year, and where marks are judgements.
+ * in a closed year, and where marks are judgments.
  */
 export async function readClassStanding(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { type CellContent, EMPTY } from '../../entry.rules.ts';
 
-/** The encoded option of a cell: `j:A` for a judgement, `s:absent` for a special value. */
+/** The encoded option of a cell: `j:A` for a judgment, `s:absent` for a special value. */
 export const valueOf = ({ judgement, special }: CellContent): string =>
   judgement !== null ? `j:${judgement}` : special !== null ? `s:${special}` : '';
 

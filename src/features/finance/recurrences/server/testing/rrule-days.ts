@@ -24,7 +24,7 @@ const FREQUENCIES = {
 const instant = (day: SchoolDay) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): SchoolDay => date.toISOString().slice(0, 10);
 
-/** The days of the month of which the last existing one is meant: the 31st, or the nearest day before it. */
+/** Candidate days of the month, of which the last existing one counts: the 31st, or the nearest day before it. */
 function lastOf(day: number) {
   return { bymonthday: Array.from({ length: day - 27 }, (_, n) => 28 + n), bysetpos: -1 };
 }
