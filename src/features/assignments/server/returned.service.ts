@@ -45,7 +45,7 @@ export const selectPointed = (tx: Tx, actor: Actor, now: Date, of: Of) =>
     .where(ofPlace(actor, now, of))
     .orderBy(desc(assignments.due_at), desc(assignments.id));
 
-/** One of them with the returned points, by name; unreturned marks are drafts of the teachers. */
+/** One such assignment with its returned points, by name, without unreturned marks, which are drafts. */
 export async function findPointed(tx: Tx, actor: Actor, now: Date, of: Of & { id: string }) {
   const [assignment] = await tx
     .select(COLUMNS)

@@ -104,7 +104,7 @@ const itemOf = (row: ItemRow): PaymentItem => ({
   amount_allocated: amountText(centimes(row.amount)),
 });
 
-/** Payments with those of their parts that are given; one without any is left out. */
+/** Payments with the given parts; a payment without any of them is left out. */
 function paymentsOf(rows: readonly PaymentRow[], items: readonly ItemRow[]): FeePayment[] {
   const parts = groupedBy(items, ({ payment_id }) => payment_id);
   return rows.flatMap((row) => {
