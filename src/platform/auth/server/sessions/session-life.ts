@@ -5,7 +5,7 @@ import { sessions, users } from '../auth.tables.ts';
 /** Idle timeout and maximum lifetime of a session, in seconds. */
 export type SessionLife = { idleSeconds: number; maxSeconds: number };
 
-/** The product's choice of it for a user's session. */
+/** The product's choice of idle timeout and lifetime for a user's session. */
 export type SessionLifeOf = (tx: Tx, userId: string) => Promise<SessionLife>;
 
 /** A session's last use is recorded at most once a minute, because a page sends ten requests at once. */
