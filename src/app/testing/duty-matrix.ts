@@ -133,6 +133,7 @@ const OTHERS: Record<string, Open> = {
   'photos.open': STUDENTS,
   'receipts.verify': 'any',
   'schoolYears.current': 'any',
+  'schoolYears.list': 'any',
   'settings.public': 'any',
   'signedPapers.check': 'any',
   'students.enrol': REGISTRAR,

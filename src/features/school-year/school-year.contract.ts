@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { mayKeepYears, maySeeCurrentYear } from './school-year.policy.ts';
+import { mayKeepYears, mayListYears, maySeeCurrentYear } from './school-year.policy.ts';
 import { isYearLong, type Span, YEAR_STATUSES } from './school-year.rules.ts';
 import { PRESETS } from './year-plan.rules.ts';
 import { Id } from '#platform/http/id.ts';
@@ -127,7 +127,8 @@ export const schoolYearContract = {
     .meta({ policy: maySeeCurrentYear })
     .route({ method: 'GET', path: '/school-years/current', summary: 'The current school year', tags })
     .output(z.object({ year: z.nullable(SchoolYear) })),
-  list: keeping
+  list: procedure
+    .meta({ policy: mayListYears })
     .route({ method: 'GET', path: '/school-years', summary: 'School years, latest first', tags })
     .output(z.array(SchoolYear)),
   get: keeping
