@@ -102,7 +102,7 @@ test('a class master reads flags of the own class once the head lets them, and n
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const page = await device.newPage();
   await page.goto('/settings/early-warning');
-  await page.getByLabel('Class masters read flags of their class').check();
+  await page.getByLabel('Class masters read flags of their class').click();
   await page.getByText('Class masters read flags of their class from now on.').waitFor();
 
   await theirs.goto('/my-classes');
