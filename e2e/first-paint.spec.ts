@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { saysNoSchool } from './support/no-school.ts';
-import { MAIN, SELDOM } from './support/pages.ts';
+import { filled, MAIN, SELDOM } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
+import { recordsOf } from './support/school.ts';
 import { newPhone, openSession, readTimes, rowsStand } from './support/weigh.ts';
 
 const portal = sharedPortal();
@@ -83,21 +84,14 @@ describe('the largest thing of a main page is in its first HTML, so that no read
 
 /** Pages about one record, by a role that may open them. */
 const OF_ONE: Record<string, readonly string[]> = {
-  admin: [
-    '/students/0190de00-0000-7000-8000-0000000493e1',
-    '/students/0190de00-0000-7000-8000-0000000493e1?tab=fees',
-    '/fees/students/0190de00-0000-7000-8000-0000000493e1',
-    '/teachers/0190de00-0000-7000-8000-0000000186aa',
-  ],
-  parent: [
-    '/my-children/0190de00-0000-7000-8000-0000000493e1',
-    '/fees/students/0190de00-0000-7000-8000-0000000493e1',
-  ],
+  admin: ['/students/{child}', '/students/{child}?tab=fees', '/fees/students/{child}', '/teachers/{teacher}'],
+  parent: ['/my-children/{child}', '/fees/students/{child}'],
 };
 
 describe('whose page it is stands before the page’s code is there, and nothing larger comes later', () => {
   test.each(Object.entries(OF_ONE))('as %s', { timeout: 120_000 }, async (role, paths) => {
     const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
+    const records = await recordsOf(portal);
     for (const path of paths) {
       const { phone, page } = await newPhone(browser, portal, { session, cookies: { preau_frame: role } });
       const held: Route[] = [];
@@ -109,7 +103,7 @@ describe('whose page it is stands before the page’s code is there, and nothing
           else await route.continue();
         },
       );
-      await page.goto(path, { waitUntil: 'commit' });
+      await page.goto(filled(path, records, 'id'), { waitUntil: 'commit' });
       const early = await page.locator('[data-frame] h1').textContent();
       const first = await page.evaluate(
         () =>

@@ -7,15 +7,19 @@ import { watchReadTwice } from './support/calls.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { launchPortal, type Portal } from './support/launch.ts';
 import { saysNoSchool } from './support/no-school.ts';
+import { filled } from './support/pages.ts';
+import { recordsOf } from './support/school.ts';
 import { settle } from './support/settle.ts';
 import { headingOf, SHOWN } from './support/shown.ts';
 
 describe('the demonstration', () => {
   let browser: Browser;
   let portal: Portal;
+  let records: Awaited<ReturnType<typeof recordsOf>>;
   beforeAll(async () => {
     browser = await openBrowser();
     portal = await launchPortal({ environment: { PREAU_DEMO: '1' } });
+    records = await recordsOf(portal);
   }, 300_000);
   afterAll(() => portal.stop());
 
@@ -30,14 +34,14 @@ describe('the demonstration', () => {
       const readTwice = watchReadTwice(page);
       for (const path of SHOWN[role]) {
         await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(path);
+        await page.goto(filled(path, records, 'id'));
         await settle(page);
         expect.soft(readTwice(), `what ${path} reads twice`).toEqual([]);
         const heading = headingOf(path, role);
         if (heading)
           expect
             .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), path)
-            .toContain(heading.fr);
+            .toContain(filled(heading.fr, records, 'name'));
         // The ruled-page placeholder is shown for an empty list or a record that is not found.
         const placeholders = await page.locator('main .ruled-page').allInnerTexts();
         expect

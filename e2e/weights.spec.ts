@@ -15,12 +15,12 @@ import {
 } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { namedFiles, weighFiles } from './support/document-weight.ts';
-import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES, VIEWS } from './support/pages.ts';
+import { filled, isFirst, mayOpen, PAGES as ROWS, type Row, ROLES } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
+import { recordsOf } from './support/school.ts';
 import { newPhone, noteSent, openSession, readTimes, rowsStand, type Sent } from './support/weigh.ts';
 
 const portal = sharedPortal();
-const ROWS = [...GUARDED, ...OWN_PAGES, ...VIEWS];
 const PAGES = Object.values(
   import.meta.glob<Record<string, { path: string; roles: 'signed-in' | readonly string[] }[]>>(
     '../src/features/*/*.pages.ts',
@@ -152,9 +152,10 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const isOther = (row: Row) =>
       row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));
     const found = [];
+    const records = await recordsOf(portal);
     for (const { path } of ROWS.filter(isOther)) {
       const name = `${role} ${path}`;
-      const files = await namedFiles(portal, path, role);
+      const files = await namedFiles(portal, filled(path, records, 'id'), role);
       expect([...files].filter((file) => shell.has(file)).length, `${name}: files of the shell`).toBe(
         shell.size,
       );

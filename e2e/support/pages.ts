@@ -20,7 +20,7 @@ export const GUARDED: Row[] = [
   { path: '/student-bank', roles: ['admin'], heading: { en: 'Student Bank', fr: 'Banque des élèves' } },
   {
     // An account id that does not exist: the not-found view.
-    path: '/student-bank/0190de00-0000-7000-8000-000000000001',
+    path: '/student-bank/00000000-0000-7000-8000-000000000001',
     roles: ['admin'],
     heading: { en: 'Account not found', fr: 'Compte introuvable' },
   },
@@ -84,11 +84,8 @@ export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
 export const isFirst = (row: Row, role: Role | 'none'): boolean =>
   ROLES.find((each) => mayOpen(row, each)) === role;
 
-export const demoId = (kind: number, number: number) =>
-  `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
-
-/** Pages that the route table does not list; records of the demonstration school are used as examples. */
-export const OWN_PAGES: Row[] = [
+/** Pages that the route table does not list. */
+const OWN: Row[] = [
   {
     path: '/settings/export',
     roles: ['admin'],
@@ -131,15 +128,15 @@ export const OWN_PAGES: Row[] = [
   },
   { path: '/books', roles: ['admin'], heading: { en: 'Books', fr: 'Livres de comptes' } },
   {
-    path: `/student-bank/${demoId(5, 1)}`,
+    path: '/student-bank/{savings}',
     roles: ['admin'],
-    heading: { en: 'Élodie & Joël', fr: 'Élodie & Joël' },
+    heading: { en: '{savings}', fr: '{savings}' },
   },
   { path: '/savings', roles: ['parent', 'student'], heading: { en: 'Savings', fr: 'Épargne' } },
   {
-    path: `/savings/${demoId(5, 2)}`,
+    path: '/savings/{savings}',
     roles: ['parent', 'student'],
-    heading: { en: 'Voyage à Kribi, 6e A', fr: 'Voyage à Kribi, 6e A' },
+    heading: { en: '{savings}', fr: '{savings}' },
   },
   ...['month', 'recurring', 'import', 'activity'].map((tab): Row => ({
     path: `/finance-tracker?tab=${tab}`,
@@ -148,7 +145,7 @@ export const OWN_PAGES: Row[] = [
   })),
   {
     // An id that does not exist: the not-found view. Administrators are asked whether they want to read it.
-    path: '/messages/0190de00-0000-7000-8000-000000000001',
+    path: '/messages/00000000-0000-7000-8000-000000000001',
     roles: ['teacher', 'parent', 'student'],
     heading: { en: 'Conversation not found', fr: 'Conversation introuvable' },
     same: true,
@@ -172,24 +169,24 @@ export const OWN_PAGES: Row[] = [
   },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' }, same: true },
   {
-    path: `/students/${demoId(3, 1)}`,
+    path: '/students/{child}',
     roles: ['admin', 'teacher'],
-    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+    heading: { en: '{child}', fr: '{child}' },
   },
   {
-    path: `/students/${demoId(3, 1)}?tab=fees`,
+    path: '/students/{child}?tab=fees',
     roles: ['admin'],
-    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+    heading: { en: '{child}', fr: '{child}' },
   },
   {
-    path: `/students/${demoId(3, 1)}?tab=savings`,
+    path: '/students/{child}?tab=savings',
     roles: ['admin'],
-    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+    heading: { en: '{child}', fr: '{child}' },
   },
   {
-    path: `/my-children/${demoId(3, 1)}`,
+    path: '/my-children/{child}',
     roles: ['parent'],
-    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+    heading: { en: '{child}', fr: '{child}' },
   },
   {
     path: '/reports/collection',
@@ -233,22 +230,22 @@ export const OWN_PAGES: Row[] = [
   },
   { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
   {
-    path: `/fees/students/${demoId(3, 1)}`,
+    path: '/fees/students/{child}',
     roles: ['admin', 'parent', 'student'],
-    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+    heading: { en: '{child}', fr: '{child}' },
   },
-  { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
-  { path: `/classes/${demoId(2, 0)}?tab=subjects`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+  { path: '/classes/{room}', roles: ['admin'], heading: { en: '{room}', fr: '{room}' } },
+  { path: '/classes/{room}?tab=subjects', roles: ['admin'], heading: { en: '{room}', fr: '{room}' } },
   {
-    path: `/my-classes/${demoId(2, 0)}`,
+    path: '/my-classes/{room}',
     roles: ['teacher', 'student'],
-    heading: { en: '6e A', fr: '6e A' },
+    heading: { en: '{room}', fr: '{room}' },
   },
   { path: '/subjects?tab=by_class', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   {
-    path: `/teachers/${demoId(1, 10)}`,
+    path: '/teachers/{teacher}',
     roles: ['admin'],
-    heading: { en: 'Mbarga Thérèse', fr: 'Mbarga Thérèse' },
+    heading: { en: '{teacher}', fr: '{teacher}' },
   },
   {
     path: '/students/documents',
@@ -268,7 +265,7 @@ export const OWN_PAGES: Row[] = [
   { path: '/marks', roles: ['admin', 'teacher'], heading: { en: 'Marks', fr: 'Notes' } },
   {
     // A sheet id that does not exist: the not-found view, with all that the grid loads.
-    path: '/marks/sheets/0190de00-0000-7000-8000-000000000001',
+    path: '/marks/sheets/00000000-0000-7000-8000-000000000001',
     roles: ['admin', 'teacher'],
     heading: { en: 'Sheet not found', fr: 'Feuille introuvable' },
     same: true,
@@ -312,7 +309,7 @@ export const OWN_PAGES: Row[] = [
   },
   {
     // A scheme id that does not exist: the not-found view, with all that its form loads.
-    path: '/settings/marking/0190de00-0000-7000-8000-000000000001',
+    path: '/settings/marking/00000000-0000-7000-8000-000000000001',
     roles: ['admin'],
     heading: { en: 'Marking scheme', fr: 'Système de notation' },
   },
@@ -322,9 +319,9 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Import', fr: 'Import' },
   },
   {
-    path: `/guardians/${demoId(60, 0)}`,
+    path: '/guardians/{guardian}',
     roles: ['admin'],
-    heading: { en: 'Ngo Bassa Irène', fr: 'Ngo Bassa Irène' },
+    heading: { en: '{guardian}', fr: '{guardian}' },
   },
   {
     path: '/guardians/changes',
@@ -334,25 +331,49 @@ export const OWN_PAGES: Row[] = [
 ];
 
 /** Views that are selected by the page's URL. */
-export const VIEWS: Row[] = [
+const VIEWS: Row[] = [
   {
-    path: `/marks/classes/${demoId(2, 0)}`,
+    path: '/marks/classes/{room}',
     roles: ['admin', 'teacher'],
-    heading: { en: 'Marks of 6e A', fr: 'Notes de 6e A' },
+    heading: { en: 'Marks of {room}', fr: 'Notes de {room}' },
     same: true,
   },
   {
-    path: `/marks/classes/${demoId(2, 0)}?which=0`,
+    path: '/marks/classes/{room}?which=0',
     roles: ['admin', 'teacher'],
-    heading: { en: 'Marks of 6e A', fr: 'Notes de 6e A' },
+    heading: { en: 'Marks of {room}', fr: 'Notes de {room}' },
     same: true,
   },
   {
-    path: `/marks/report-cards/${demoId(2, 0)}?period=0`,
+    path: '/marks/report-cards/{room}?period=0',
     roles: ['admin'],
-    heading: { en: 'Class council: 6e A', fr: 'Conseil de classe\u00A0: 6e A' },
+    heading: { en: 'Class council: {room}', fr: 'Conseil de classe\u00A0: {room}' },
   },
 ];
+
+/** All of them. `{child}` and the like stand for records, which `recordsOf` asks the school for. */
+export const PAGES = [...GUARDED, ...OWN, ...VIEWS];
+
+/** Replaces `{child}` and the like by ids in an address, or by names in a heading. */
+export const filled = <Part extends string>(
+  text: string,
+  records: Record<string, Record<Part, string>>,
+  part: Part,
+): string => text.replaceAll(/\{(\w+)\}/g, (_, record: string) => records[record]![part]);
+
+/** Ids of the demonstration, for its pictures and figures; walks ask the school instead. */
+export const demoId = (kind: number, number: number) =>
+  `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
+
+const PICTURED = {
+  child: { id: demoId(3, 1) },
+  room: { id: demoId(2, 0) },
+  teacher: { id: demoId(1, 10) },
+  guardian: { id: demoId(60, 0) },
+  savings: { id: demoId(5, 2) },
+};
+/** The own pages with records of the demonstration, for pictures of it. */
+export const OWN_PAGES = OWN.map((row) => ({ ...row, path: filled(row.path, PICTURED, 'id') }));
 
 /** The pages each role opens daily: `npm run slow` measures how soon they are shown on a cheap phone. */
 export const MAIN: Record<string, readonly string[]> = {

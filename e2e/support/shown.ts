@@ -1,7 +1,5 @@
 import type { Role } from '../../src/features/people/people.rules.ts';
-import { demoId, GUARDED, mayOpen, OWN_PAGES, type Row, VIEWS } from './pages.ts';
-
-const [STUDENT, CLASS, TEACHER, GUARDIAN] = [demoId(3, 1), demoId(2, 4), demoId(1, 10), demoId(60, 0)];
+import { mayOpen, PAGES, type Row } from './pages.ts';
 
 /**
  * Pages that must have content in the large demonstration; they are tested there in French, not in the small
@@ -11,31 +9,31 @@ export const SHOWN: Record<Role, readonly string[]> = {
   admin: [
     '/dashboard',
     '/students',
-    `/students/${STUDENT}`,
-    `/students/${STUDENT}?tab=fees`,
-    `/students/${STUDENT}?tab=savings`,
+    '/students/{child}',
+    '/students/{child}?tab=fees',
+    '/students/{child}?tab=savings',
     '/guardians',
-    `/guardians/${GUARDIAN}`,
+    '/guardians/{guardian}',
     '/teachers',
-    `/teachers/${TEACHER}`,
+    '/teachers/{teacher}',
     '/classes',
-    `/classes/${CLASS}`,
-    `/classes/${CLASS}?tab=subjects`,
+    '/classes/{room}',
+    '/classes/{room}?tab=subjects',
     '/subjects',
     '/subjects?tab=by_class',
     '/attendance',
     '/attendance?tab=justifications',
     '/attendance?tab=sanctions',
     '/marks',
-    `/marks/classes/${CLASS}?which=0`,
+    '/marks/classes/{room}?which=0',
     '/marks/report-cards',
-    `/marks/report-cards/${CLASS}?period=0`,
+    '/marks/report-cards/{room}?period=0',
     '/fees',
     '/fees?tab=payments',
     '/fees?tab=structures',
     '/fees?tab=claims',
     '/fees/reports',
-    `/fees/students/${STUDENT}`,
+    '/fees/students/{child}',
     '/student-bank',
     '/till',
     '/books',
@@ -56,22 +54,22 @@ export const SHOWN: Record<Role, readonly string[]> = {
   teacher: [
     '/dashboard',
     '/my-classes',
-    `/my-classes/${CLASS}`,
+    '/my-classes/{room}',
     '/students',
     '/attendance',
     '/marks',
-    `/marks/classes/${CLASS}?which=0`,
+    '/marks/classes/{room}?which=0',
     '/inbox',
     '/finance-tracker',
   ],
   parent: [
     '/dashboard',
     '/my-children',
-    `/my-children/${STUDENT}`,
+    '/my-children/{child}',
     '/attendance',
     '/report-cards',
     '/fees',
-    `/fees/students/${STUDENT}`,
+    '/fees/students/{child}',
     '/savings',
     '/inbox',
     '/finance-tracker',
@@ -79,7 +77,7 @@ export const SHOWN: Record<Role, readonly string[]> = {
   student: [
     '/dashboard',
     '/my-classes',
-    `/my-classes/${CLASS}`,
+    '/my-classes/{room}',
     '/attendance',
     '/report-cards',
     '/fees',
@@ -89,17 +87,13 @@ export const SHOWN: Record<Role, readonly string[]> = {
   ],
 };
 
-/** The path of a view with its record's id replaced. */
-const viewOf = (path: string) => path.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id');
-
-/** The heading of a view; null where it is the name of a record. */
+/** The heading of a page for a role; null where the table of pages does not have it. */
 export function headingOf(path: string, role: Role): Row['heading'] | null {
-  if (viewOf(path) !== path) return null;
-  const row = [...GUARDED, ...OWN_PAGES, ...VIEWS].find((one) => one.path === path && mayOpen(one, role));
+  const row = PAGES.find((one) => one.path === path && mayOpen(one, role));
   const isFamily = role === 'parent' || role === 'student';
   return (isFamily && row?.ofFamilies) || row?.heading || null;
 }
 
 /** True if the test of the large demonstration opens such a view for a role. */
 export const isShown = (path: string, role: Role | 'none'): boolean =>
-  role !== 'none' && SHOWN[role].some((one) => viewOf(one) === viewOf(path));
+  role !== 'none' && SHOWN[role].includes(path);
