@@ -6,6 +6,7 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
+import { asking } from './support/school.ts';
 import { settle } from './support/settle.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,12 +56,6 @@ async function interruptThrice(portal: Portal, evening: number): Promise<void> {
 }
 
 type OpenFees = { fees: { id: string; amount_due: string; amount_paid: string }[] };
-const openFeesOf = (page: Page, studentId: string) =>
-  page.evaluate(async (id) => {
-    const { access_token } = JSON.parse(localStorage.getItem('preau-session')!) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    return (await fetch(`/api/v1/payments/open-fees?student_id=${id}`, { headers })).json();
-  }, studentId) as Promise<OpenFees>;
 
 test(
   'what is written in the evening is told in the morning, a full week in a digest, and reminders of a fee end with its payment',
@@ -123,7 +118,8 @@ test(
     const bursar = await pageAs(early, 'admin');
     await bursar.goto(`/fees/students/${studentId}`);
     await bursar.getByText('Reminders go out on the days chosen in the settings.').waitFor();
-    const { fees } = await openFeesOf(bursar, studentId);
+    const ask = await asking(early, 'admin');
+    const { fees } = await ask<OpenFees>(`/payments/open-fees?student_id=${studentId}`);
     expect(fees.length).toBeGreaterThan(0);
     const amount = String(
       fees.reduce((sum, fee) => sum + Number(fee.amount_due) - Number(fee.amount_paid), 0),
