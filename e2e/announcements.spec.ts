@@ -4,18 +4,21 @@ import { openBrowser, openSpeakingBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { inDatabase } from './support/database.ts';
 import { startPortal } from './support/portal.ts';
+import { accountOf, childrenOf } from './support/school.ts';
 import { aPushService } from './support/push.ts';
 import { settle } from './support/settle.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let push: Awaited<ReturnType<typeof aPushService>>;
+let room: string;
 beforeAll(async () => {
   browser = await openBrowser();
   push = await aPushService();
   // A separate school, because these announcements would appear in other tests; outside of its quiet hours.
   const clockAheadMs = aMorning() - Date.now();
   portal = await startPortal({ demo: true, environment: push.environment, clockAheadMs });
+  room = (await childrenOf(portal))[0].room.name;
 });
 
 /** Ten o'clock at the school, on a coming weekday. */
@@ -68,7 +71,7 @@ test('a teacher announces to a class in two languages, a parent sees it live and
   await form.getByLabel('Texte en français').fill('Départ à 8 heures.\nApportez un pique-nique.');
   await form.getByLabel('Titre en anglais').fill('Museum trip on Friday');
   await form.getByLabel('Texte en anglais').fill('We leave at 8.\n<b>Bring lunch</b>.');
-  await form.getByLabel('Classe').selectOption({ label: '6e A' });
+  await form.getByLabel('Classe').selectOption({ label: room });
   await form.getByText(/lisent sur le portail/).waitFor();
   await form.getByLabel('Demander aux lecteurs de confirmer').check();
   await form.getByRole('button', { name: 'Publier' }).click();
@@ -155,11 +158,11 @@ test('a teacher announces to those of a class who take a subject', async () => {
   const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title in English').fill('Lab coats');
   await form.getByLabel('Text in English').fill('Bring them on Friday.');
-  await form.getByLabel('Class').selectOption({ label: '6e A' });
+  await form.getByLabel('Class').selectOption({ label: room });
   await form.getByLabel('Only those who take a subject').selectOption({ label: 'Mathematics' });
   await form.getByText(/read it in the portal/).waitFor();
   await form.getByRole('button', { name: 'Publish' }).click();
-  await card(page, 'Lab coats').getByText('Parents · Mathematics · 6e A').waitFor();
+  await card(page, 'Lab coats').getByText(`Parents · Mathematics · ${room}`).waitFor();
 });
 
 test('the office announces to two people by name, found by two letters and Enter', async () => {
@@ -172,11 +175,11 @@ test('the office announces to two people by name, found by two letters and Enter
   await form.getByRole('button', { name: 'Publish' }).click();
   await form.getByText('Choose at least one person').waitFor();
   const people = form.getByRole('combobox', { name: 'People' });
-  for (const [letters, count] of [
-    ['ka', 1],
-    ['ng', 2],
+  for (const [role, count] of [
+    ['teacher', 1],
+    ['parent', 2],
   ] as const) {
-    await people.pressSequentially(letters);
+    await people.pressSequentially((await accountOf(portal, role)).name.slice(0, 2));
     // Before the answer came: the first is taken once it is there.
     await people.press('Enter');
     await expect
@@ -200,7 +203,7 @@ test('a voice note is recorded, listened to before sending, and heard by a paren
   const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title in English').fill('Heard, not read');
   await form.getByLabel('Text in English').fill('Saturday at 9.');
-  await form.getByLabel('Class').selectOption({ label: '6e A' });
+  await form.getByLabel('Class').selectOption({ label: room });
   await form.getByRole('button', { name: 'Record a voice note' }).click();
   await form.getByText('Recording: 2 of 30 s').waitFor();
   await form.getByRole('button', { name: 'Stop recording' }).click();

@@ -4,14 +4,17 @@ import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { type Child, childrenOf } from './support/school.ts';
 import { settle } from './support/settle.ts';
 
 let browser: Browser;
+let child: Child;
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeAll(async () => {
   browser = await openBrowser();
   // A separate school, because these assignments would appear in other tests.
   portal = await startPortal({ demo: true });
+  [child] = await childrenOf(portal);
 });
 
 async function pageAs(role: 'teacher' | 'parent' | 'student', language: 'en' | 'fr'): Promise<Page> {
@@ -32,9 +35,9 @@ test('a teacher sets work, a student sees it live and hands it in, and the paren
   await teacher.getByRole('button', { name: 'Nouveau devoir' }).first().click();
   const form = teacher.getByRole('dialog', { name: 'Nouveau devoir' });
   const place = form.getByLabel('Classe et matière');
-  await place.locator('option', { hasText: '6e A' }).first().waitFor({ state: 'attached' });
+  await place.locator('option', { hasText: child.room.name }).first().waitFor({ state: 'attached' });
   await place.selectOption(
-    (await place.locator('option', { hasText: '6e A' }).first().getAttribute('value'))!,
+    (await place.locator('option', { hasText: child.room.name }).first().getAttribute('value'))!,
   );
   await form.getByLabel('Titre').fill(TITLE);
   await form.getByLabel('Texte').fill('See https://example.org/page.\n<script>window.__ran=1</script>');
@@ -62,7 +65,7 @@ test('a teacher sets work, a student sees it live and hands it in, and the paren
 
   // By keyboard: points, comment, Enter.
   await teacher.getByRole('link', { name: TITLE }).click();
-  const points = teacher.getByLabel('Points de Ngo Bassa Élodie');
+  const points = teacher.getByLabel(`Points de ${child.name}`);
   await points.fill('14,5');
   await points.press('Tab');
   await teacher.keyboard.type('Bien raisonné');
@@ -70,7 +73,7 @@ test('a teacher sets work, a student sees it live and hands it in, and the paren
   await teacher.getByText('Noté, pas encore remis').waitFor();
 
   const parent = await pageAs('parent', 'fr');
-  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await parent.getByRole('tab', { name: child.name }).click();
   const read = parent.getByRole('article').filter({ has: parent.getByRole('heading', { name: TITLE }) });
   await read.waitFor();
   expect(await read.innerText()).not.toContain('Bien raisonné');
@@ -104,7 +107,7 @@ test('a student’s own task stays in their list, ticked or not, and the parent�
   expect(await tick.isChecked()).toBe(true);
 
   const parent = await pageAs('parent', 'en');
-  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await parent.getByRole('tab', { name: child.name }).click();
   await parent.getByRole('heading', { name: 'Done and past' }).waitFor();
   expect(await parent.getByText(OWN).count()).toBe(0);
   expect(await parent.getByText('My own task').count()).toBe(0);

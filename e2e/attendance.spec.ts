@@ -7,9 +7,8 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { type PortalAddress, startPortal } from './support/portal.ts';
+import { accountOf, childrenOf } from './support/school.ts';
 import { untilWeekday } from './support/weekday.ts';
-
-const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
 test('a roll called in airplane mode outlives the browser, reaches the office, and a parent justifies with a photo', async () => {
   // A device keeps the lists of today and of days to come.
@@ -44,9 +43,10 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   await context.setOffline(true);
   const rows = page.locator('[data-pupil]');
   const pupils = await rows.count();
-  const elodie = page.locator(`[data-pupil="${ELODIE}"]`);
-  await elodie.click();
-  await elodie.getByText('Absent').waitFor();
+  const [{ id: childId }] = await childrenOf(portal);
+  const absent = page.locator(`[data-pupil="${childId}"]`);
+  await absent.click();
+  await absent.getByText('Absent').waitFor();
   for (const at of [2, 4]) {
     await rows.nth(at).click();
     await rows.nth(at).click();
@@ -95,7 +95,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
   const board = await office.newPage();
   await board.goto(roll);
-  const saved = board.getByRole('row').filter({ hasText: 'Mbarga' });
+  const saved = board.getByRole('row').filter({ hasText: (await accountOf(portal, 'teacher')).name });
   await board
     .getByRole('row')
     .filter({ hasText: /Missing|To come/ })
@@ -128,7 +128,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   const family = await newDevice(browser, portal, { width: 360 });
   await signIn(family, portal, demoEmail('parent'), DEMO_PASSWORD);
   const child = await family.newPage();
-  await child.goto(`/my-children/${ELODIE}?tab=attendance`);
+  await child.goto(`/my-children/${childId}?tab=attendance`);
   await child.getByText('Not justified').first().waitFor();
   await child.getByRole('button', { name: 'Justify an absence' }).click();
   const dialog = child.getByRole('dialog', { name: 'Justify an absence' });

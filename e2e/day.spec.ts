@@ -4,6 +4,7 @@ import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { asTyped, type Child, childrenOf } from './support/school.ts';
 import { findFamily, listEverybody, payFrom } from './support/window.ts';
 
 /** Amounts as the pages write them, with no-break spaces. */
@@ -29,11 +30,11 @@ async function openTill(page: Page): Promise<void> {
 }
 
 /** Sends the family's claim of a remote payment to the office. */
-async function sendClaim(parent: Page): Promise<Locator> {
+async function sendClaim(parent: Page, child: Child): Promise<Locator> {
   await parent.getByRole('button', { name: 'I have paid' }).click();
   const claim = parent.getByRole('dialog', { name: 'I have paid' });
-  await claim.getByLabel('Child').selectOption({ label: 'Ngo Bassa Joël' });
-  await claim.getByLabel('How did you pay?').selectOption('MTN Mobile Money');
+  await claim.getByLabel('Child').selectOption({ label: child.name });
+  await claim.getByLabel('How did you pay?').selectOption({ index: 1 });
   await claim.getByLabel('Transaction number').fill('MP2611.0730.C3');
   await claim.getByLabel('Amount (CFA)').fill('20 000');
   await claim.getByLabel('Day of the payment').fill(new Date().toISOString().slice(0, 10));
@@ -61,7 +62,8 @@ test(
     const parent = await phone.newPage();
     const parentFaults = watchFaults(parent);
     await parent.goto('/fees');
-    const sent = await sendClaim(parent);
+    const [eldest, second] = await childrenOf(portal);
+    const sent = await sendClaim(parent, second);
     await sent.getByText('Sent', { exact: true }).waitFor();
 
     // Three families at the counter, the parent's own first.
@@ -80,7 +82,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Family' }).focus();
     const served: string[] = [];
     for (let family = 0; family < 3; family += 1) {
-      const next = family === 0 ? 'Ngo Bassa Élodie' : names.find((name) => !served.includes(name))!;
+      const next = family === 0 ? eldest.name : names.find((name) => !served.includes(name))!;
       await findFamily(dialog, next);
       served.push(...(await payFrom(dialog, family === 0 ? '2505' : '2500')));
     }
@@ -90,7 +92,7 @@ test(
     await own.waitFor();
 
     // The first payment was a mistake.
-    await page.goto('/fees?tab=payments&search=ngo bassa');
+    await page.goto(`/fees?tab=payments&search=${asTyped(eldest.name)}`);
     await page
       .getByRole('row')
       .filter({ hasText: francs('2 505') })

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { inDatabase } from './support/database.ts';
-import { demoId } from './support/pages.ts';
 import { settle } from './support/settle.ts';
 import { startPortal } from './support/portal.ts';
+import { childrenOf } from './support/school.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeAll(async () => {
@@ -82,11 +82,11 @@ test('a class master reads flags of the own class once the head lets them, and n
   const theirs = await teacher.newPage();
   await theirs.goto('/early-warning');
   await theirs.getByText('Class masters do not read flags here').waitFor();
-  const room = demoId(2, 0);
+  const [{ room }] = await childrenOf(portal);
   await inDatabase(
     portal,
     'update classes set class_master_id = (select id from users where email = $1) where id = $2',
-    [demoEmail('teacher'), room],
+    [demoEmail('teacher'), room.id],
   );
   const figures = { rule: 'work', from: '2026-11-02', until: '2026-11-20', given: 6, missing: 5 };
   const pupil = await inDatabase(
@@ -95,7 +95,7 @@ test('a class master reads flags of the own class once the head lets them, and n
       select gen_random_uuid(), s.id, y.id, 'work', $2, 4, current_date, current_date
       from students s, school_years y where s.class_id = $1 and y.status = 'current' order by s.id limit 1
       returning student_id as id`,
-    [room, JSON.stringify(figures)],
+    [room.id, JSON.stringify(figures)],
   );
 
   const device = await newDevice(browser, portal, { language: 'en' });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { asking, asTyped, childrenOf } from './support/school.ts';
 
 async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ state: 'visible' });
@@ -56,6 +57,7 @@ test(
     await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
     const page = await office.newPage();
     const faults = watchFaults(page);
+    const [child, sibling] = await childrenOf(portal);
     const toast = (text: string | RegExp) => see(page, text);
     const done = async () => {
       while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
@@ -80,7 +82,7 @@ test(
     const parent = await phone.newPage();
     await parent.goto('/fees');
     await parent.getByRole('heading', { name: 'Fees', level: 1 }).waitFor();
-    await see(parent, 'Ngo Bassa Élodie');
+    await see(parent, child.name);
 
     const assign = async (narrow: (dialog: Locator) => Promise<void>) => {
       await page.getByRole('button', { name: 'Assign Fee' }).first().click();
@@ -93,19 +95,19 @@ test(
     await assign(async (dialog) => {
       await dialog.getByRole('button', { name: 'Assign Fee', exact: true }).click();
       await dialog.getByText('Please select at least one student').first().waitFor();
-      await dialog.getByLabel('Class').selectOption({ label: '6e A · Grade 7' });
-      await dialog.getByRole('checkbox', { name: /Ngo Bassa Élodie/ }).waitFor();
+      await dialog.getByLabel('Class').selectOption(child.room.id);
+      await dialog.getByRole('checkbox', { name: child.name }).waitFor();
       await dialog.getByRole('button', { name: 'Select All' }).click();
     });
     await toast(/Fee assigned to 20 student\(s\) successfully/);
     await feeRows(parent).first().waitFor();
     expect(await feeRows(parent).count(), 'one of the two children has it').toBe(1);
     await assign(async (dialog) => {
-      await dialog.getByRole('searchbox').fill('elodie');
-      await expect.poll(() => dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
+      await dialog.getByRole('searchbox').fill(asTyped(child.name));
+      await expect.poll(() => dialog.getByRole('checkbox', { name: child.name }).isDisabled()).toBe(true);
       await see(page, 'Already assigned');
-      await dialog.getByRole('searchbox').fill('joel');
-      await dialog.getByRole('checkbox', { name: /Ngo Bassa Joël/ }).check();
+      await dialog.getByRole('searchbox').fill(asTyped(sibling.name));
+      await dialog.getByRole('checkbox', { name: sibling.name }).check();
     });
     await toast(/Fee assigned to 1 student\(s\) successfully/);
     await parent.waitForFunction(
@@ -124,14 +126,11 @@ test(
     await expect.poll(() => reference.inputValue()).not.toBe(first);
     await record.getByRole('button', { name: 'Record Payment' }).click();
     await record.getByText('Please select at least one student fee').first().waitFor();
-    await record.getByRole('combobox', { name: 'Family' }).fill('bassa elodie');
-    await record
-      .getByRole('option', { name: /Ngo Bassa Élodie/ })
-      .first()
-      .click();
+    await record.getByRole('combobox', { name: 'Family' }).fill(asTyped(child.name));
+    await record.getByRole('option', { name: child.name }).first().click();
     await record.getByText('Family balance').waitFor();
-    for (const name of [/Élodie.*Sortie/s, /Joël.*Sortie/s])
-      await record.getByRole('checkbox', { name }).check();
+    for (const { name } of [child, sibling])
+      await record.getByRole('checkbox', { name: new RegExp(`${name}.*Sortie`, 's') }).check();
     await record.getByLabel('Amount (CFA)').fill('0');
     await record.getByRole('button', { name: 'Record Payment' }).click();
     await record.getByText('Please enter a valid payment amount').first().waitFor();
@@ -195,13 +194,14 @@ test(
       .waitFor();
 
     // The parent pays from the phone and sends the office the transaction number.
-    await see(parent, '6 77 00 11 22');
+    const [way] = await (await asking(portal, 'parent'))<[{ name: string; number: string }]>('/fees/ways');
+    await see(parent, way.number);
     await parent.getByRole('button', { name: 'I have paid' }).click();
     const claim = parent.getByRole('dialog', { name: 'I have paid' });
     await claim.getByRole('button', { name: 'Send to the office' }).click();
     await claim.getByText('Please choose how you paid').first().waitFor();
-    await claim.getByLabel('Child').selectOption({ label: 'Ngo Bassa Joël' });
-    await claim.getByLabel('How did you pay?').selectOption('MTN Mobile Money');
+    await claim.getByLabel('Child').selectOption({ label: sibling.name });
+    await claim.getByLabel('How did you pay?').selectOption(way.name);
     await claim.getByLabel('Transaction number').fill('mp 2611.0915.a7');
     await claim.getByLabel('Amount (CFA)').fill('20 000');
     await claim.getByLabel('Day of the payment').fill(new Date().toISOString().slice(0, 10));

@@ -7,6 +7,7 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { startPortal } from './support/portal.ts';
+import { childrenOf } from './support/school.ts';
 import { untilWeekday } from './support/weekday.ts';
 import { aPage } from '#features/assignments/server/assignments.builders.ts';
 
@@ -22,6 +23,7 @@ const file = (buffer: Buffer, name: string) => ({ name, mimeType: 'image/jpeg', 
 test('from the lesson log to the returned mark: the plan moves, work is set from the lesson, and its photos outlive a cut line and a killed browser', async () => {
   const browser = await openBrowser();
   const portal = await startPortal({ demo: true, clockAheadMs: ahead });
+  const [{ name, room }] = await childrenOf(portal);
   const line = await lineTo(portal.address);
   const pages = await Promise.all(
     [1, 2].map(async () => aPage({ width: 2_400, height: 3_200, noisy: true })),
@@ -33,7 +35,7 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
 
   // On a phone: a plan of one point of five lessons and another of fifteen, then the lesson that treats the first.
   await teacher.goto('/lesson-log/plan');
-  await teacher.getByRole('link', { name: '6e A · Français', exact: true }).click();
+  await teacher.getByRole('link', { name: `${room.name} · Français`, exact: true }).click();
   await teacher.getByRole('button', { name: 'Écrire la progression' }).click();
   const plan = teacher.getByRole('dialog', { name: 'Écrire la progression' });
   await plan.getByLabel('Points dans leur ordre').fill(`${POINT}\t5\t1\nProduire un texte\t15\t2`);
@@ -51,7 +53,7 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   // The work is set from it: class, subject, title and text stand in the form.
   await teacher.getByRole('button', { name: 'Donner un devoir' }).click();
   const form = teacher.getByRole('dialog', { name: 'Nouveau devoir' });
-  await form.getByText('6e A · Français').waitFor();
+  await form.getByText(`${room.name} · Français`).waitFor();
   expect(await form.getByLabel('Titre').inputValue()).toBe(TITLE);
   expect(await form.getByLabel('Texte').inputValue()).toBe('Au propre, à la règle.');
   await form.getByLabel('Pour le').fill(inThreeDays());
@@ -116,17 +118,17 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   // The teacher turns the first, marks by keyboard, and the family reads nothing of it yet.
   await teacher.setViewportSize({ width: 1280, height: 900 });
   await link.click();
-  const points = teacher.getByLabel('Points de Ngo Bassa Élodie');
+  const points = teacher.getByLabel(`Points de ${name}`);
   let presses = 0;
   const press = async (key: string) => {
     presses += 1;
     await teacher.keyboard.press(key);
   };
   await points.focus();
-  await teacher.getByRole('img', { name: 'Photo 1 de Ngo Bassa Élodie' }).waitFor();
+  await teacher.getByRole('img', { name: `Photo 1 de ${name}` }).waitFor();
   await press('Alt+r');
   // Two strokes by pointer on the turned photo; the second is taken off by key. Enlarging moves the first no way.
-  const drawnOn = teacher.getByRole('img', { name: 'Photo 1 de Ngo Bassa Élodie' });
+  const drawnOn = teacher.getByRole('img', { name: `Photo 1 de ${name}` });
   await teacher.getByRole('button', { name: 'Dessiner sur la photo' }).click();
   for (const y of [0.2, 0.3]) {
     const box = (await drawnOn.boundingBox())!;
@@ -151,7 +153,7 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   expect(await placed()).toEqual([0.24, 0.5, 0.2]);
   await points.focus();
   await press('ArrowDown');
-  await teacher.getByRole('img', { name: 'Photo 2 de Ngo Bassa Élodie' }).waitFor();
+  await teacher.getByRole('img', { name: `Photo 2 de ${name}` }).waitFor();
   await press('1');
   await press('6');
   await press('Tab');
@@ -164,7 +166,7 @@ test('from the lesson log to the returned mark: the plan moves, work is set from
   await signIn(family, portal, demoEmail('parent'), DEMO_PASSWORD);
   const parent = await family.newPage();
   await parent.goto('/assignments');
-  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await parent.getByRole('tab', { name }).click();
   await itemOf(parent).waitFor();
   expect(await itemOf(parent).innerText()).not.toContain('Tracés précis');
   await teacher.getByRole('button', { name: 'Remettre les travaux notés\u00A0: 1' }).click();

@@ -4,6 +4,7 @@ import { openBrowser, watchFaults } from './support/browser.ts';
 import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { childrenOf } from './support/school.ts';
 import { untilWeekday } from './support/weekday.ts';
 
 const POINT = 'Lire un tableau et un graphique';
@@ -12,6 +13,7 @@ const TEXT = 'Lecture de deux graphiques.\nÀ revoir : les unités.';
 test('a teacher writes a lesson in two presses without a network, the percentage moves, and the parent reads it', async () => {
   const browser = await openBrowser();
   const portal = await startPortal({ demo: true, clockAheadMs: untilWeekday() });
+  const [child] = await childrenOf(portal);
   const device = async (role: string, width: number) => {
     const context = await newDevice(browser, portal, { language: 'fr', width });
     await signIn(context, portal, demoEmail(role), DEMO_PASSWORD);
@@ -24,7 +26,7 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   const faults = watchFaults(teacher);
   await teacher.goto('/lesson-log/plan');
   const subject = 'Français';
-  const first = teacher.getByRole('link', { name: `6e A · ${subject}`, exact: true });
+  const first = teacher.getByRole('link', { name: `${child.room.name} · ${subject}`, exact: true });
   await first.click();
   await teacher.getByRole('button', { name: 'Écrire la progression' }).click();
   const dialog = teacher.getByRole('dialog', { name: 'Écrire la progression' });
@@ -80,7 +82,7 @@ test('a teacher writes a lesson in two presses without a network, the percentage
   const parent = await (await device('parent', 360)).newPage();
   await parent.goto('/assignments');
   await parent.getByRole('link', { name: 'Cahier de textes' }).click();
-  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await parent.getByRole('tab', { name: child.name }).click();
   const lesson = parent.getByRole('article').filter({ hasText: POINT });
   await lesson.waitFor();
   expect(await lesson.innerText()).toContain(TEXT);

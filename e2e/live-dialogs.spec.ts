@@ -2,7 +2,9 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { filled } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
+import { childrenOf } from './support/school.ts';
 
 // Whatever is visible must be interactive: a letter, a tick or Enter right after a dialog appears is never
 // lost.
@@ -14,14 +16,14 @@ beforeAll(async () => {
 });
 
 const DIALOGS = [
-  ['/students?search=ngo', 'Enroll Student'],
+  ['/students?search={child}', 'Enroll Student'],
   ['/subjects?search=math', 'Add Subject'],
   ['/classes', 'Create Class'],
-  ['/student-bank?search=ngo', 'Create Account'],
-  ['/fees?search=ngo', 'Record Payment'],
-  ['/fees?search=ngo', 'Assign Fee'],
-  ['/finance-tracker?search=taxi', 'Add Transaction'],
-  ['/finance-tracker?search=taxi', 'Add Category'],
+  ['/student-bank?search={child}', 'Create Account'],
+  ['/fees?search={child}', 'Record Payment'],
+  ['/fees?search={child}', 'Assign Fee'],
+  ['/finance-tracker?type=income', 'Add Transaction'],
+  ['/finance-tracker?type=income', 'Add Category'],
   ['/fees?tab=structures', 'Create Fee Structure'],
 ] as const;
 const ALL_DAY: readonly string[] = ['Record Payment', 'Assign Fee', 'Enroll Student', 'Add Transaction'];
@@ -152,12 +154,13 @@ test.each([1, 4])(
     const lost: string[] = [];
     let stood = 0;
     let last = '';
+    const [child] = await childrenOf(portal);
     // On a slow phone only the dialogs that are opened all day are tested.
     const judged = slowdown === 1 ? DIALOGS : DIALOGS.filter(([, button]) => ALL_DAY.includes(button));
     for (const [path, button] of judged) {
       if (path !== last) {
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        await page.goto(path);
+        await page.goto(filled(path, { child }, 'name'));
         await page.locator('main table tbody tr').first().waitFor();
         await page.waitForTimeout(300);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -13,34 +13,47 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
+import { type Child, childrenOf } from './support/school.ts';
 
-const CLASS = '0190de00-0000-7000-8000-000000030d41';
-const CHILD = '0190de00-0000-7000-8000-0000000493e2';
 const SEQUENCES = [0, 1];
 /** Each teacher enters one subject in a different way: the mark in a student's row in a sequence. */
 const SUBJECTS = {
-  Mathematics: { teacher: 'ayukfranck1', mark: (row: number, sequence: number) => 6 + (row % 9) + sequence },
-  English: { teacher: 'biyaaherve4', mark: (row: number, sequence: number) => 9 + (row % 7) + sequence / 2 },
-  // A subject without a teacher in the demonstration; this test assigns one.
-  Spanish: { teacher: 'tchoumilaure3', mark: (row: number, sequence: number) => 12 - (row % 4) + sequence },
+  Mathematics: (row: number, sequence: number) => 6 + (row % 9) + sequence,
+  English: (row: number, sequence: number) => 9 + (row % 7) + sequence / 2,
+  // A subject without a teacher; this test assigns one.
+  Spanish: (row: number, sequence: number) => 12 - (row % 4) + sequence,
 };
 
 let portal: Portal;
 let browser: Browser;
+/** A child of the parent's account whose class has two of the subjects' teachers. */
+let child: Child;
+/** The teachers of the child's class, by subject. */
+let teachers: Record<string, { account: string; name: string }>;
 let rows: { id: string; roll: string }[];
 beforeAll(async () => {
   portal = await startPortal({ demo: true });
   browser = await openBrowser();
+  [, child] = await childrenOf(portal);
   await inDatabase(
     portal,
-    `update class_subjects set teacher_id = (select id from users where email = $2)
+    `update class_subjects set teacher_id = (select user_id from user_roles where role = 'teacher' and user_id not in
+        (select teacher_id from class_subjects where class_id = $1 and teacher_id is not null) limit 1)
       where class_id = $1 and teacher_id is null`,
-    [CLASS, demoEmail(SUBJECTS.Spanish.teacher)],
+    [child.room.id],
   );
+  const taught = (await inDatabase(
+    portal,
+    `select s.name_en as subject, split_part(u.email, '@', 1) as account, p.full_name as name
+      from class_subjects c join subjects s on s.id = c.subject_id join users u on u.id = c.teacher_id
+        join profiles p on p.user_id = u.id where c.class_id = $1`,
+    [child.room.id],
+  )) as unknown as { subject: string; account: string; name: string }[];
+  teachers = Object.fromEntries(taught.map((one) => [one.subject, one]));
   rows = (await inDatabase(
     portal,
     `select id, roll_number as roll from students where class_id = $1 order by name_key, roll_number`,
-    [CLASS],
+    [child.room.id],
   )) as unknown as typeof rows;
 });
 
@@ -56,9 +69,9 @@ async function openSheet(page: Page, subject: keyof typeof SUBJECTS, slot: numbe
   const [{ id } = { id: '' }] = await inDatabase(
     portal,
     `select s.id from class_subjects c join subjects s on s.id = c.subject_id where c.class_id = $1 and s.name_en = $2`,
-    [CLASS, subject],
+    [child.room.id, subject],
   );
-  await page.goto(`/marks/sheets/open?class_id=${CLASS}&subject_id=${id}&period=0&slot=${slot}`);
+  await page.goto(`/marks/sheets/open?class_id=${child.room.id}&subject_id=${id}&period=0&slot=${slot}`);
   await page.waitForURL(/sheets\/[\da-f]{8}-/);
   await page.locator('[data-at="0:0"]').waitFor();
   return new URL(page.url()).pathname;
@@ -96,11 +109,11 @@ async function handIn(page: Page): Promise<void> {
 }
 
 async function typesMarks(): Promise<string[]> {
-  const { page, faults } = await openAs(SUBJECTS.Mathematics.teacher);
+  const { page, faults } = await openAs(teachers['Mathematics']!.account);
   const sheets: string[] = [];
   for (const sequence of SEQUENCES) {
     sheets.push(await openSheet(page, 'Mathematics', sequence));
-    await typeMarks(page, (row) => SUBJECTS.Mathematics.mark(row, sequence));
+    await typeMarks(page, (row) => SUBJECTS.Mathematics(row, sequence));
     await handIn(page);
   }
   expect(faults).toEqual([]);
@@ -109,12 +122,12 @@ async function typesMarks(): Promise<string[]> {
 
 /** The second pastes a spreadsheet in a different order. */
 async function pastesMarks(): Promise<string[]> {
-  const { page, faults } = await openAs(SUBJECTS.English.teacher);
+  const { page, faults } = await openAs(teachers['English']!.account);
   const sheets: string[] = [];
   for (const sequence of SEQUENCES) {
     sheets.push(await openSheet(page, 'English', sequence));
     const lines = rows.map(
-      ({ roll }, row) => `${roll}\t${String(SUBJECTS.English.mark(row, sequence)).replace('.', ',')}`,
+      ({ roll }, row) => `${roll}\t${String(SUBJECTS.English(row, sequence)).replace('.', ',')}`,
     );
     await page.locator('[data-at="0:0"]').focus();
     await page.evaluate((text) => {
@@ -137,7 +150,7 @@ async function entersOffline(): Promise<string[]> {
   const line = await lineTo(portal.address);
   const there = { ...portal, address: line.address };
   const device = await newDevice(browser, there, { width: 360 });
-  await signIn(device, there, demoEmail(SUBJECTS.Spanish.teacher), DEMO_PASSWORD);
+  await signIn(device, there, demoEmail(teachers['Spanish']!.account), DEMO_PASSWORD);
   const pages = await Promise.all(SEQUENCES.map(() => device.newPage()));
   const faults = pages.map(watchFaults);
   const sheets: string[] = [];
@@ -148,7 +161,7 @@ async function entersOffline(): Promise<string[]> {
   await device.setOffline(true);
   for (const [sequence, page] of pages.entries()) {
     await page.bringToFront();
-    await typeMarks(page, (row) => SUBJECTS.Spanish.mark(row, sequence));
+    await typeMarks(page, (row) => SUBJECTS.Spanish(row, sequence));
     await page.getByText(`${rows.length} kept here, not sent`).waitFor();
   }
   line.mend();
@@ -169,12 +182,12 @@ async function byHand(row: number, correctedTo?: number): Promise<string> {
   const found = (await inDatabase(
     portal,
     `select s.name_en as id, c.coefficient from class_subjects c join subjects s on s.id = c.subject_id where c.class_id = $1`,
-    [CLASS],
+    [child.room.id],
   )) as unknown as { id: keyof typeof SUBJECTS; coefficient: string }[];
   const taken = found.filter(({ id }) => id in SUBJECTS);
   const weights = taken.reduce((sum, { coefficient }) => sum + Number(coefficient), 0);
   const points = taken.reduce((sum, { id, coefficient }) => {
-    const { mark } = SUBJECTS[id];
+    const mark = SUBJECTS[id];
     const first = id === 'Mathematics' ? (correctedTo ?? mark(row, 0)) : mark(row, 0);
     return sum + ((first + mark(row, 1)) / 2) * Number(coefficient);
   }, 0);
@@ -198,9 +211,9 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.waitForURL(/settings\/marking\/[\da-f]{8}-/);
   await desk.getByRole('button', { name: 'Give to classes' }).click();
   const give = desk.getByRole('dialog', { name: 'Give to classes' });
-  await give.getByLabel(/^5e Bilingue/).check();
+  await give.getByLabel(new RegExp(`^${child.room.name}`)).check();
   await pressIn(give, 'Give to 1 class');
-  await desk.getByLabel('5e Bilingue sits a state examination').waitFor();
+  await desk.getByLabel(`${child.room.name} sits a state examination`).waitFor();
 
   const entered = await Promise.all([typesMarks(), pastesMarks(), entersOffline()]);
   const sheets = entered.flat();
@@ -215,15 +228,12 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   for (const sheet of sheets.slice(1))
     for (const state of ['verified', 'closed']) await post(desk, `${sheet}/state`, { state });
 
-  const row = rows.findIndex(({ id }) => id === CHILD);
+  const row = rows.findIndex(({ id }) => id === child.id);
   const average = await byHand(row);
-  await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
-  await desk
-    .getByRole('row', { name: /Ngo Bassa Joël/ })
-    .getByText(average, { exact: true })
-    .waitFor();
-  await desk.getByRole('button', { name: 'Decide: Ngo Bassa Joël' }).click();
-  const decision = desk.getByRole('dialog', { name: 'Ngo Bassa Joël' });
+  await desk.goto(`/marks/report-cards/${child.room.id}?period=0`);
+  await desk.getByRole('row', { name: child.name }).getByText(average, { exact: true }).waitFor();
+  await desk.getByRole('button', { name: `Decide: ${child.name}` }).click();
+  const decision = desk.getByRole('dialog', { name: child.name });
   await decision.getByLabel('Phrases').selectOption({ label: 'Des efforts visibles. Continuez.' });
   await decision.getByRole('button', { name: /^Save/ }).click();
   await decision.waitFor({ state: 'detached' });
@@ -231,7 +241,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.keyboard.press('Escape');
   await desk.getByRole('dialog').waitFor({ state: 'detached' });
   // Opened again, what is typed at once goes behind the text, and Esc asks before it is lost.
-  await desk.getByRole('button', { name: 'Decide: Ngo Bassa Joël' }).click();
+  await desk.getByRole('button', { name: `Decide: ${child.name}` }).click();
   await decision.waitFor();
   await desk.keyboard.type(' Bravo.');
   expect(await decision.getByLabel('Appreciation').inputValue()).toBe(
@@ -240,10 +250,10 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.keyboard.press('Escape');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await decision.waitFor({ state: 'detached' });
-  await desk.getByRole('button', { name: 'More: 5e Bilingue' }).click();
+  await desk.getByRole('button', { name: `More: ${child.room.name}` }).click();
   await desk.getByRole('button', { name: 'Minutes of the council' }).click();
   const minutes = desk.getByRole('dialog', { name: 'Minutes of the council' });
-  await minutes.getByLabel('Chair').fill('Mme Onana');
+  await minutes.getByLabel('Chair').fill('The deputy head');
   await minutes.getByLabel('The council is closed').check();
   await pressIn(minutes, 'Save');
 
@@ -265,7 +275,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   };
   const printed = await print();
   expect(printed.pages.map(({ box }) => box)).toEqual(rows.map(() => '0 0 595.28 841.89'));
-  const paper = printed.pages.find(({ text }) => text.includes('Ngo Bassa Joël'))!;
+  const paper = printed.pages.find(({ text }) => text.includes(child.name))!;
   for (const words of [average.replace('.', ','), 'Des efforts visibles. Continuez.', 'Mathématiques'])
     expect(paper.text).toContain(words);
   const address = qrOn(paper);
@@ -274,12 +284,12 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
 
   // The parent must not see it before it is published.
   const { page: phone, faults: phoneFaults } = await openAs('parent', 360);
-  await phone.goto(`/my-children/${CHILD}?tab=marks`);
+  await phone.goto(`/my-children/${child.id}?tab=marks`);
   await phone.getByText('No report card yet').waitFor();
   expect(await phone.locator('main').innerText()).not.toContain(average);
   await phone.goto('/dashboard');
   const grade = phone
-    .getByRole('article', { name: 'Ngo Bassa Joël' })
+    .getByRole('article', { name: child.name })
     .getByRole('listitem')
     .filter({ hasText: 'Grade' });
   await grade.getByText('To come').waitFor();
@@ -295,7 +305,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   expect(await viewFaults(phone)).toEqual([]);
   const read = await phone.getByRole('main').ariaSnapshot();
   const inOrder = [
-    'heading "Ngo Bassa Joël"',
+    `heading "${child.name}"`,
     `Average ${average} / 20`,
     'paragraph: Honour roll',
     'paragraph: Des efforts visibles. Continuez.',
@@ -303,8 +313,8 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
     'columnheader "Subject"',
     'columnheader "Average"',
     'columnheader "Appreciation"',
-    'rowheader "English Biya’a Hervé"',
-    'rowheader "Mathematics Ayuk Franck"',
+    `rowheader "English ${teachers['English']!.name}"`,
+    `rowheader "Mathematics ${teachers['Mathematics']!.name}"`,
   ].map((words) => read.indexOf(words));
   expect(inOrder, `read in this order:\n${read}`).toEqual(inOrder.toSorted((one, other) => one - other));
   expect(inOrder).not.toContain(-1);
@@ -345,17 +355,17 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await allSent(desk);
   await desk.getByRole('button', { name: 'Close the sheet' }).click();
   await pressIn(desk.getByRole('dialog'), 'Close the sheet');
-  await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
+  await desk.goto(`/marks/report-cards/${child.room.id}?period=0`);
   await desk.getByText(/out of date: marks have changed/).waitFor();
   await make();
   await desk.getByText(/out of date: marks have changed/).waitFor({ state: 'detached' });
-  const corrected = (await print()).pages.find(({ text }) => text.includes('Ngo Bassa Joël'))!;
+  const corrected = (await print()).pages.find(({ text }) => text.includes(child.name))!;
   expect(corrected.text).toContain('Bulletin corrigé');
   const renewed = qrOn(corrected)!;
   expect(renewed).not.toBe(address);
   await checked(address!, 'REPLACED');
   await checked(renewed, 'VALID');
-  await phone.goto(`/my-children/${CHILD}?tab=marks`);
+  await phone.goto(`/my-children/${child.id}?tab=marks`);
   await phone.getByText(`${await byHand(row, 20)} / 20`).waitFor();
 
   expect([...deskFaults, ...phoneFaults]).toEqual([]);

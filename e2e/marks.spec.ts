@@ -6,20 +6,22 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { type Portal, startPortal } from './support/portal.ts';
+import { childrenOf, type Named } from './support/school.ts';
 
-const CLASS = '0190de00-0000-7000-8000-000000030d40';
 const STUDENTS = 70;
 
 let portal: Portal;
+let room: Named;
 beforeAll(async () => {
   portal = await startPortal({ demo: true });
+  [{ room }] = await childrenOf(portal);
   // A realistic class of seventy; the demonstration has twenty.
   await inDatabase(
     portal,
     `insert into students (id, roll_number, full_name, admission_date, class_id)
       select gen_random_uuid(), 'W-' || lpad(n::text, 3, '0'), 'Walk ' || lpad(n::text, 3, '0'), current_date - 60, $1
       from generate_series(1, $2 - (select count(*)::int from students where class_id = $1)) n`,
-    [CLASS, STUDENTS],
+    [room.id, STUDENTS],
   );
 });
 
@@ -30,7 +32,7 @@ async function openSheet(page: Page, subject: string): Promise<void> {
   // A future sequence: the demonstration has marks in the others.
   await page.goto('/marks?slot=2-1');
   await page
-    .getByRole('link', { name: `6e A · ${subject}`, exact: true })
+    .getByRole('link', { name: `${room.name} · ${subject}`, exact: true })
     .first()
     .click();
   await page.locator('[data-at="0:0"]').waitFor();
@@ -88,7 +90,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await columns.waitFor({ state: 'detached' });
   await cell(page, '0:1').waitFor();
   const rolls = await inDatabase(portal, `select roll_number as id from students where class_id = $1`, [
-    CLASS,
+    room.id,
   ]);
   const lines = [...rolls.map(({ id }, at) => `${id}\t${at % 20}`), 'X-999\t12'].join('\n');
   await cell(page, '0:1').focus();
@@ -223,9 +225,9 @@ test('what a phone kept in the form before this one is carried over: it waits st
           const day = '2020-01-06';
           const event = {
             kind: 'mark',
-            id: '0190de00-0000-7000-8000-00000000abcd',
-            slot_id: '0190de00-0000-7000-8000-00000000abce',
-            student_id: '0190de00-0000-7000-8000-00000000abcf',
+            id: crypto.randomUUID(),
+            slot_id: crypto.randomUUID(),
+            student_id: crypto.randomUUID(),
             base_id: null,
             status: 'absent',
             minutes: null,
@@ -234,7 +236,7 @@ test('what a phone kept in the form before this one is carried over: it waits st
           };
           change
             .objectStore('outbox')
-            .add({ owner, class_id, day, event, label: '6e A · Kept before', refused: null });
+            .add({ owner, class_id, day, event, label: 'Kept before', refused: null });
           change.objectStore('days').add({ owner, day, value: { day }, at: event.device_at });
           change.objectStore('rolls').add({ owner, class_id, day, value: { day }, at: event.device_at });
           change.addEventListener('complete', () => {
@@ -243,13 +245,13 @@ test('what a phone kept in the form before this one is carried over: it waits st
           });
         });
       }),
-    { owner, class_id: CLASS },
+    { owner, class_id: room.id },
   );
   await page.goto('/dashboard');
   // It was sent: the server refuses the unknown student, and the page shows it.
   await page.getByRole('button', { name: '1 needs you' }).click();
   const list = page.getByRole('dialog', { name: 'Kept on this device' });
-  await list.getByText('6e A · Kept before').waitFor();
+  await list.getByText('Kept before').waitFor();
   await list.getByText('You do not teach this class on that day, or the pupil was never in it.').waitFor();
   const kept = await page.evaluate(
     () =>
@@ -263,6 +265,6 @@ test('what a phone kept in the form before this one is carried over: it waits st
   );
   expect(kept).toEqual([
     [owner, 'attendance-day', '2020-01-06'],
-    [owner, 'attendance-roll', `${CLASS} 2020-01-06`],
+    [owner, 'attendance-roll', `${room.id} 2020-01-06`],
   ]);
 });

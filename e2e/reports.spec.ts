@@ -4,10 +4,17 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { type Child, childrenOf } from './support/school.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
+let child: Child;
+let room: string;
+let rowOfClass: RegExp;
 beforeAll(async () => {
   portal = await startPortal({ demo: true });
+  [child] = await childrenOf(portal);
+  room = child.room.name;
+  rowOfClass = new RegExp(`^${room}`);
 });
 
 test('the office opens a report from its finding, follows a figure to its students, narrows it and takes it away', async () => {
@@ -21,15 +28,15 @@ test('the office opens a report from its finding, follows a figure to its studen
 
   await page.getByLabel('Rows').selectOption({ label: 'By class' });
   await page.waitForURL('**/reports/enrollment?by=class');
-  const row = page.getByRole('row', { name: /^6e A/ });
+  const row = page.getByRole('row', { name: rowOfClass });
   const figure = row.getByRole('link').first();
   const students = Number(await figure.innerText());
   await figure.click();
-  await page.getByRole('heading', { name: '6e A · Students' }).waitFor();
+  await page.getByRole('heading', { name: `${room} · Students` }).waitFor();
   await page.getByText(/^Students who belonged to a class on/).waitFor();
   // The heading of the table, and the students.
   expect(await page.getByRole('row').count()).toBe(students + 1);
-  await page.getByRole('link', { name: 'Ngo Bassa Élodie' }).waitFor();
+  await page.getByRole('link', { name: child.name }).waitFor();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print (PDF)' }).click();
@@ -37,8 +44,8 @@ test('the office opens a report from its finding, follows a figure to its studen
   const text = pdfPages(pdf)
     .map((sheet) => sheet.text)
     .join(' ');
-  expect(text).toContain('Enrollment · 6e A · Students');
-  expect(text).toContain('Ngo Bassa Élodie');
+  expect(text).toContain(`Enrollment · ${room} · Students`);
+  expect(text).toContain(child.name);
 
   await page.getByRole('link', { name: 'Back to Enrollment' }).click();
   await page.waitForURL('**/reports/enrollment?by=class');
@@ -46,7 +53,7 @@ test('the office opens a report from its finding, follows a figure to its studen
   const sheet = page.waitForEvent('download');
   await page.getByRole('button', { name: 'For any spreadsheet (CSV)' }).click();
   const csv = (await buffer(await (await sheet).createReadStream())).toString('utf8');
-  expect(csv).toContain(`6e A,${students},`);
+  expect(csv).toContain(`${room},${students},`);
 });
 
 test('the office prints the contacts of a class from the page of reports', async () => {
@@ -57,17 +64,17 @@ test('the office prints the contacts of a class from the page of reports', async
   await page.getByRole('button', { name: 'Lists to print' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Download: Contacts' }).isDisabled()).toBe(true);
-  const room = dialog.getByRole('option', { name: /^6e A/ });
-  await room.waitFor({ state: 'attached' });
-  await dialog.getByLabel('Class', { exact: true }).selectOption(await room.getAttribute('value'));
+  const option = dialog.getByRole('option', { name: rowOfClass });
+  await option.waitFor({ state: 'attached' });
+  await dialog.getByLabel('Class', { exact: true }).selectOption(await option.getAttribute('value'));
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download: Contacts' }).click();
   const pdf = await buffer(await (await download).createReadStream());
   const text = pdfPages(pdf)
     .map((sheet) => sheet.text)
     .join(' ');
-  expect(text).toContain('6e A');
-  expect(text).toContain('Ngo Bassa Élodie');
+  expect(text).toContain(room);
+  expect(text).toContain(child.name);
 });
 
 test('the office builds a report of its own, opens a figure of it, and saves it to come every week', async () => {
@@ -90,7 +97,7 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await page.locator('section[aria-label="Result"][aria-busy="false"]').waitFor();
   await page.getByText(/records fit; the highest figure is that of/).waitFor();
 
-  const figures = page.getByRole('row', { name: /^6e A/ }).getByRole('link');
+  const figures = page.getByRole('row', { name: rowOfClass }).getByRole('link');
   await expect.poll(() => figures.count()).toBe(2);
   const overdue = Number(await figures.first().innerText());
   await figures.first().click();

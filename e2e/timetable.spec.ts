@@ -4,17 +4,19 @@ import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
-
-/** The teacher of the demonstration's account. */
-const DEMO_TEACHER = 'Mbarga Thérèse';
-const SECOND_TEACHER = 'Ayuk Franck';
+import { accountOf, childrenOf } from './support/school.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
+/** The class of the teacher's account, and this teacher. */
+let room: string;
+let teacher: string;
 beforeAll(async () => {
   browser = await openBrowser();
   // A separate school, because it publishes another timetable.
   portal = await startPortal({ demo: true });
+  room = (await childrenOf(portal))[0].room.name;
+  teacher = (await accountOf(portal, 'teacher')).name;
 });
 
 async function pageAs(role: 'admin' | 'teacher', path: string): Promise<Page> {
@@ -27,7 +29,7 @@ async function pageAs(role: 'admin' | 'teacher', path: string): Promise<Page> {
 
 test('options of a class share a time, and a second teacher stands in the lesson', async () => {
   const office = await pageAs('admin', '/classes');
-  await office.getByRole('link', { name: '6e A' }).click();
+  await office.getByRole('link', { name: room }).click();
   await office.getByRole('tab', { name: 'Subjects and teachers' }).click();
   const dialog = office.getByRole('dialog');
   // Every second student takes German, the others English.
@@ -42,7 +44,9 @@ test('options of a class share a time, and a second teacher stands in the lesson
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await office.getByRole('button', { name: 'Edit Philosophy' }).click();
-  await dialog.getByLabel('Second teacher').selectOption({ label: SECOND_TEACHER });
+  const second = dialog.getByLabel('Second teacher');
+  await second.selectOption({ index: 1 });
+  const secondTeacher = await second.locator('option:checked').innerText();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -51,7 +55,7 @@ test('options of a class share a time, and a second teacher stands in the lesson
   await dialog.getByLabel('Name').fill('Options');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await office.getByRole('combobox', { name: 'Class' }).selectOption({ label: '6e A' });
+  await office.getByRole('combobox', { name: 'Class' }).selectOption({ label: room });
   const lessons = (subject: string) =>
     office.getByRole('button', { name: new RegExp(`^\\w+ \\d\\d:\\d\\d, ${subject}`) });
   for (const subject of ['English', 'German']) {
@@ -70,7 +74,7 @@ test('options of a class share a time, and a second teacher stands in the lesson
     lessons(subject).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.split(',')[0]!));
   const [german, english] = [await timesOf('German'), await timesOf('English')];
   expect(english).toEqual(german);
-  await lessons(`Philosophy, .*${SECOND_TEACHER}`).first().waitFor();
+  await lessons(`Philosophy, .*${secondTeacher}`).first().waitFor();
   // By keyboard from one option to the other of the same time.
   await lessons('English').or(lessons('German')).first().focus();
   await office.keyboard.press('ArrowDown');
@@ -192,7 +196,7 @@ test('the office finds a cover for an absent teacher; both read it in their sche
   await teacher.getByText(`Covered by ${free}`).first().waitFor({ state: 'attached' });
 });
 
-/** Records the demonstration's teacher as absent on a day with lessons, and returns it. */
+/** Records the account's teacher as absent on a day with lessons, and returns it. */
 async function firstDayWithLessons(office: Page): Promise<string> {
   for (let ahead = 1; ahead < 40; ahead += 1) {
     // By the school's clock: today somebody else of the demonstration is absent.
@@ -201,9 +205,9 @@ async function firstDayWithLessons(office: Page): Promise<string> {
     const form = office.getByLabel('Absent teacher');
     await form.or(office.getByText('No school on this day.')).waitFor();
     if (!(await form.isVisible())) continue;
-    await form.selectOption({ label: DEMO_TEACHER });
+    await form.selectOption({ label: teacher });
     await office.getByRole('button', { name: 'Record the absence' }).click();
-    await office.getByRole('button', { name: `Withdraw the absence of ${DEMO_TEACHER}` }).waitFor();
+    await office.getByRole('button', { name: `Withdraw the absence of ${teacher}` }).waitFor();
     if (
       await office
         .getByRole('combobox', { name: /^Cover of / })

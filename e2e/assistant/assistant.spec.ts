@@ -4,8 +4,8 @@ import { aModelServer, type ModelRequest } from '#features/assistant/server/mode
 import { viewFaults } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from '../support/devices.ts';
-import { demoId } from '../support/pages.ts';
 import { startPortal } from '../support/portal.ts';
+import { childrenOf } from '../support/school.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let model: Awaited<ReturnType<typeof aModelServer>>;
@@ -21,6 +21,11 @@ test('the head connects a model; a question becomes a report, an announcement is
   const device = await newDevice(await openBrowser(), portal, { language: 'en' });
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const page = await device.newPage();
+  const [{ name, room }] = await childrenOf(portal);
+  const [family, given] = name.split(' ').slice(-2) as [string, string];
+  // The first letter may have an accent, which addresses escape.
+  const ending = given.slice(1);
+  const partOfName = new RegExp(`${family}|${ending}`);
 
   // Where it is off there is nothing of it.
   await page.goto('/reports/build');
@@ -62,16 +67,16 @@ test('the head connects a model; a question becomes a report, an announcement is
     }),
   );
   await page.goto('/reports/build');
-  await page.getByLabel('Ask in your own words').fill('Which class is Élodie in?');
+  await page.getByLabel('Ask in your own words').fill(`Which class is ${given} in?`);
   await page.getByRole('button', { name: 'Propose a report' }).click();
   const proposed = page.getByRole('region', { name: 'Proposed report' });
-  await proposed.getByText(/contains Élodie$/).waitFor();
+  await proposed.getByText(new RegExp(`contains ${given}$`)).waitFor();
   expect(last().user).toContain('Question: Which class is {P1} in?');
-  expect(last().user).not.toContain('Bassa');
-  expect(page.url()).not.toContain('lodie');
+  expect(last().user).not.toMatch(partOfName);
+  expect(page.url()).not.toContain(ending);
   await proposed.getByRole('button', { name: 'Show this report' }).click();
   await page.waitForURL(/where=full_name/);
-  await page.getByRole('link', { name: 'Ngo Bassa Élodie' }).waitFor();
+  await page.getByRole('link', { name }).waitFor();
   // An answer outside the vocabulary is refused in a sentence.
   model.answer('SELECT * FROM students');
   await page.getByRole('button', { name: 'Propose a report' }).click();
@@ -88,13 +93,13 @@ test('the head connects a model; a question becomes a report, an announcement is
   await page.getByRole('button', { name: 'New announcement' }).first().click();
   const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title in French').fill('Réunion samedi');
-  await form.getByLabel('Text in French').fill('Chers parents de **Ngo Bassa Élodie**, venez à 9 heures.');
+  await form.getByLabel('Text in French').fill(`Chers parents de **${name}**, venez à 9 heures.`);
   await form.getByRole('button', { name: 'Draft in English' }).click();
   await form.getByText(/^The English text is a draft/).waitFor();
   expect(await form.getByLabel('Text in English').inputValue()).toBe(
-    'Dear parents of **Ngo Bassa Élodie**, come at 9 am.',
+    `Dear parents of **${name}**, come at 9 am.`,
   );
-  expect(last().user).not.toMatch(/Bassa|lodie/);
+  expect(last().user).not.toMatch(partOfName);
   expect(await viewFaults(page), 'the announcement').toEqual([]);
   await form.getByRole('button', { name: 'Publish' }).click();
   await page
@@ -114,12 +119,12 @@ test('the head connects a model; a question becomes a report, an announcement is
   await page.waitForURL(/settings\/marking\/[\da-f]{8}-/);
   await page.getByRole('button', { name: 'Give to classes' }).click();
   const give = page.getByRole('dialog', { name: 'Give to classes' });
-  await give.getByLabel(/^6e A/).check();
+  await give.getByLabel(new RegExp(`^${room.name}`)).check();
   await give.getByRole('button', { name: 'Give to 1 class' }).click();
   await give.waitFor({ state: 'detached' });
-  await page.goto(`/marks/report-cards/${demoId(2, 0)}?period=0`);
-  await page.getByRole('button', { name: 'Decide: Ngo Bassa Élodie' }).click();
-  const decision = page.getByRole('dialog', { name: 'Ngo Bassa Élodie' });
+  await page.goto(`/marks/report-cards/${room.id}?period=0`);
+  await page.getByRole('button', { name: `Decide: ${name}` }).click();
+  const decision = page.getByRole('dialog', { name });
   await decision.getByLabel('Appreciation').fill('À revoir');
   model.answer('Trimestre encourageant. Un travail plus régulier est attendu.');
   await decision.getByRole('button', { name: 'Draft with the assistant' }).click();
@@ -127,7 +132,7 @@ test('the head connects a model; a question becomes a report, an announcement is
   expect(await decision.getByLabel('Appreciation').inputValue()).toBe(
     'Trimestre encourageant. Un travail plus régulier est attendu.',
   );
-  expect(last().user).not.toMatch(/Bassa|lodie/);
+  expect(last().user).not.toMatch(partOfName);
   expect(await viewFaults(page), 'the appreciation').toEqual([]);
   await decision.getByRole('button', { name: 'Put my words back' }).click();
   expect(await decision.getByLabel('Appreciation').inputValue()).toBe('À revoir');
@@ -137,5 +142,5 @@ test('the head connects a model; a question becomes a report, an announcement is
   await page.locator('summary').filter({ hasText: 'a report from a question' }).last().click();
   const sent = page.locator('details[open]');
   await sent.getByText('Question: Which class is {P1} in?').waitFor();
-  expect(await sent.innerText()).not.toMatch(/Bassa|lodie/);
+  expect(await sent.innerText()).not.toMatch(partOfName);
 });
