@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
+import { aScheme as aPlainScheme } from '../rules/class.builders.ts';
 import { markingRouter } from './marking.router.ts';
 import { classMarking, markingSchemes } from './marking.tables.ts';
 
@@ -11,46 +12,22 @@ const twoSlots = (term: number) =>
   [1, 2].map((slot) => ({ name: { en: `S${term * 2 + slot}`, fr: `S${term * 2 + slot}` }, weight: '1' }));
 
 /** Three terms of two slots, marked out of 20, as is common in Cameroon. */
-export const PLAIN_SCHEME: MarkingScheme = {
+export const PLAIN_SCHEME: MarkingScheme = aPlainScheme({
   name: { en: 'Plain', fr: 'Simple' },
-  marking: 'numbers',
-  maximum: '20',
-  pass_mark: '10',
-  entry_decimals: 2,
   periods: [0, 1, 2].map((term) => ({
     name: { en: `T${term + 1}`, fr: `T${term + 1}` },
     weight: '1',
     slots: twoSlots(term),
   })),
-  combination: { rule: 'mean' },
-  subject_weight: 'coefficient',
-  special: {},
-  missing: {
-    average: 'exclude',
-    class_mean: 'exclude',
-    lowest_highest: 'exclude',
-    rank: 'exclude',
-    pass_rate: 'exclude',
-  },
   classified: { measure: 'everybody', share: '0', periods: 2 },
-  aggregation: 'subjects_first',
-  annual: 'periods',
-  external_exam: null,
-  rounding: { decimals: 2, mode: 'half_up', stage: 'final', compare: 'rounded' },
-  ranks: { overall: true, subjects: true, ties: 'skip', not_classified: 'unranked' },
-  class_profile: { shown: true, at_least: 1 },
   grades: [
     { from: '0', code: 'C', label: { en: 'C', fr: 'C' } },
     { from: '10', code: 'B', label: { en: 'B', fr: 'B' } },
   ],
-  appreciations: [],
-  judgements: [],
-  judgement_summary: 'latest',
   honours: [{ code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' }],
-  honours_given: 'all',
   promotion: [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }],
   card: 'plain',
-};
+});
 
 /** A scheme version; the first version of a new scheme by default. */
 export async function aScheme(
