@@ -11,7 +11,7 @@ const NAMED: Record<string, string | null> = {
   '/': null,
   '/dashboard': null,
   '/students': 'Student directory',
-  '/fees': 'Fees in instalments',
+  '/fees': 'Fees in installments',
   '/student-bank': 'Savings bank',
   '/till': 'till for each cashier',
   '/teachers': null,
