@@ -30,7 +30,7 @@ export function FeeSummary() {
       <StatCard
         label={t`Pending Fees`}
         value={countFigure(data?.pending_fees)}
-        to="/fees?open=true"
+        to="/fees?status=pending"
         loading={isPending}
         aside={data ? <Late figures={data} /> : isPending && <LateToCome />}
       />
@@ -68,6 +68,7 @@ function LateToCome() {
   );
 }
 
+/** Late fees are no part of the pending ones beside them: hence "and". */
 function Late({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const late = figures.overdue_fees;
@@ -75,7 +76,7 @@ function Late({ figures }: { figures: Figures }) {
   if (late === 0) return <span className="text-xs text-muted">{t`None late`}</span>;
   return (
     <Link to="/fees" search={{ status: 'overdue' }} className="relative text-xs text-danger hover:underline">
-      {t`${plural(late, { one: '# late', other: '# late' })} · ${sum}`}
+      {t`${plural(late, { one: 'and # late', other: 'and # late' })} · ${sum}`}
     </Link>
   );
 }
