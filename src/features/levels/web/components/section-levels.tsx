@@ -17,7 +17,7 @@ export function SectionLevels({ form }: { form: SectionForm }) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{t`Levels, from the youngest students to the oldest`}</legend>
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-4 sm:gap-2">
         {levels.fields.map((row, place) => (
           <LevelRow
             key={row.row}
@@ -49,19 +49,20 @@ function LevelRow({ form, place, onMoveUp, onRemove }: RowProps) {
   const { register, watch, setValue } = form;
   const called = watch(`levels.${place}.name`) || t`Level ${place + 1}`;
   return (
-    <li className="flex items-start gap-1">
+    // On a phone the name has a line to itself: beside the rest it would show five letters.
+    <li className="flex flex-wrap items-start gap-1">
       <TextField
         label={t`Name of level ${place + 1}`}
         labelPlace="hidden"
         autoComplete="off"
         error={form.formState.errors.levels?.[place]?.name}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 max-sm:basis-full"
         {...register(`levels.${place}.name`)}
       />
       <SelectField
         label={t`Grade of ${called}`}
         labelPlace="hidden"
-        className="w-36 shrink-0"
+        className="max-sm:flex-1 sm:w-36 sm:shrink-0"
         placeholder={t`Nursery`}
         options={GRADE_LEVELS.map((grade) => {
           const number = grade.replace('grade_', '');
