@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useController, type UseControllerReturn } from 'react-hook-form';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { ClassInput, SchoolClass } from '../../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
@@ -24,69 +21,57 @@ const placesOf = (typed: unknown) => (typed === '' || typed === null ? null : Nu
 
 export function ClassDialog({ schoolClass, onClose }: Props) {
   const { t } = useLingui();
-  const formId = useId();
   const teachers = useEveryTeacher();
   const { form, sending } = useClassForm(schoolClass, onClose);
   const { errors, isDirty } = form.formState;
   const { field: grade } = useController({ control: form.control, name: 'grade_level' });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SendDialog
       title={schoolClass ? t`Edit Class` : t`Create Class`}
+      submit={schoolClass ? t`Save` : t`Create Class`}
+      busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
       dirty={isDirty}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          busy={sending.busy}
-          busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
-        >
-          {schoolClass ? t`Save` : t`Create Class`}
-        </Button>
-      }
+      sending={sending}
+      unanswered={false}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={sending.submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t`Class name`}
-          hint={t`For example 6e or Form 1`}
-          required
-          autoComplete="off"
-          error={errors.name}
-          {...form.register('name')}
-        />
-        <TextField
-          label={t`Section`}
-          hint={t`Optional, for example A`}
-          autoComplete="off"
-          error={errors.section}
-          {...form.register('section')}
-        />
-        <LevelField form={form} grade={grade} isOfGrade={schoolClass?.level_id === null} />
-        <TextField
-          label={t`Places`}
-          hint={t`Optional, how many students fit`}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.capacity}
-          {...form.register('capacity', { setValueAs: placesOf })}
-        />
-        <SelectField
-          label={t`Class master`}
-          hint={t`Optional, the teacher who answers for the class`}
-          placeholder={t`Nobody yet`}
-          options={(teachers.data ?? []).map(({ user_id, full_name }) => ({
-            value: user_id,
-            label: full_name ?? t`N/A`,
-          }))}
-          error={errors.class_master_id}
-          {...form.register('class_master_id', { setValueAs: (typed) => typed || null })}
-        />
-        <FormError error={sending.refusal} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Class name`}
+        hint={t`For example 6e or Form 1`}
+        required
+        autoComplete="off"
+        error={errors.name}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t`Section`}
+        hint={t`Optional, for example A`}
+        autoComplete="off"
+        error={errors.section}
+        {...form.register('section')}
+      />
+      <LevelField form={form} grade={grade} isOfGrade={schoolClass?.level_id === null} />
+      <TextField
+        label={t`Places`}
+        hint={t`Optional, how many students fit`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.capacity}
+        {...form.register('capacity', { setValueAs: placesOf })}
+      />
+      <SelectField
+        label={t`Class master`}
+        hint={t`Optional, the teacher who answers for the class`}
+        placeholder={t`Nobody yet`}
+        options={(teachers.data ?? []).map(({ user_id, full_name }) => ({
+          value: user_id,
+          label: full_name ?? t`N/A`,
+        }))}
+        error={errors.class_master_id}
+        {...form.register('class_master_id', { setValueAs: (typed) => typed || null })}
+      />
+    </SendDialog>
   );
 }
 
