@@ -10,10 +10,12 @@ type Slots = StudentAttendance['slots'];
 const DAY_MS = 86_400_000;
 const WEEKDAYS = [0, 1, 2, 3, 4];
 
-/** Monday to Friday of each week that overlaps the month. */
+/** Monday to Friday of each week that has one of these days in the month. */
 function weeksOf(month: string): string[][] {
   const first = Date.parse(`${month}T00:00:00Z`);
-  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
+  const weekday = (new Date(first).getUTCDay() + 6) % 7;
+  // A month that begins on a weekend begins here with its first Monday.
+  const monday = first + (weekday < 5 ? -weekday : 7 - weekday) * DAY_MS;
   const weeks: string[][] = [];
   for (let at = monday; new Date(at).toISOString().slice(0, 7) <= month.slice(0, 7); at += 7 * DAY_MS)
     weeks.push(WEEKDAYS.map((day) => new Date(at + day * DAY_MS).toISOString().slice(0, 10)));
