@@ -1,4 +1,4 @@
-import { phoneLink, writePhone } from '#platform/phone/phone.ts';
+import { phoneLink, readPhone, writePhone } from '#platform/phone/phone.ts';
 
 /**
  * A phone number as a tel: link. Text that is no number, or has a name beside one, is shown
@@ -13,4 +13,9 @@ export function PhoneNumber({ of }: { of: string }) {
   ) : (
     of
   );
+}
+
+/** A phone number on one line, without a link: inside a sentence, or beside a button that matters more. */
+export function PhoneText({ of }: { of: string }) {
+  return readPhone(of) ? <span className="figures">{writePhone(of)}</span> : of;
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
-import { writePhone } from '#platform/phone/phone.ts';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
@@ -70,9 +70,9 @@ export function AddGuardianDialog({ studentId, onClose }: Props) {
                 <div className="min-w-0">
                   <p className="font-medium break-words">{person.full_name}</p>
                   <p className="text-sm text-muted">
-                    {[person.phone && writePhone(person.phone), person.children.join(', ')]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {person.phone && <PhoneText of={person.phone} />}
+                    {person.phone && person.children.length > 0 && ' · '}
+                    {person.children.join(', ')}
                   </p>
                 </div>
                 <Button

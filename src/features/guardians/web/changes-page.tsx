@@ -13,7 +13,8 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { ContactChange } from '../contact-changes.contract.ts';
-import { shownValue, useFieldNames } from './field-names.ts';
+import { ContactValue } from './contact-value.tsx';
+import { useFieldNames } from './field-names.ts';
 import { contactChangesApi } from './shared/guardians.client.ts';
 
 /** Changes requested by parents, oldest first: the current value, the new one, and the decision. */
@@ -60,10 +61,12 @@ export function ChangesPage() {
                   </p>
                   <p className="flex flex-wrap gap-x-2 wrap-anywhere">
                     {change.old_value && (
-                      <del className="text-muted">{shownValue(change.field, change.old_value)}</del>
+                      <del className="text-muted">
+                        <ContactValue field={change.field} value={change.old_value} />
+                      </del>
                     )}
                     <ins className="font-medium no-underline">
-                      {shownValue(change.field, change.new_value)}
+                      <ContactValue field={change.field} value={change.new_value} />
                     </ins>
                   </p>
                 </div>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { writePhone } from '#platform/phone/phone.ts';
+import { Fragment, useState } from 'react';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import type { PeoplePlan } from '../people-import.contract.ts';
 import type { ImportKind, RowState } from '../people-import.rules.ts';
 import { useFieldName } from './words.ts';
@@ -79,20 +79,24 @@ function State({ of }: { of: RowState }) {
 }
 
 /** Numbers are stored in one format and displayed in another. */
-const shownValue = (field: string, value: string) =>
-  /phone|emergency_contact/.test(field) ? writePhone(value) : value;
+function Value({ field, value }: { field: string; value: string }) {
+  return /phone|emergency_contact/.test(field) ? <PhoneText of={value} /> : value;
+}
 
 function Changes({ of, kind }: { of: Row; kind: ImportKind }) {
   const fieldName = useFieldName(kind);
   if (of.changes.length === 0) return '-';
   return (
     <span className="wrap-anywhere">
-      {of.changes
-        .map(
-          ({ field, from, to }) =>
-            `${fieldName(field)}: ${shownValue(field, from ?? '-')} → ${shownValue(field, to)}`,
-        )
-        .join(' · ')}
+      {of.changes.map(({ field, from, to }, place) => (
+        <Fragment key={field}>
+          {place > 0 && ' · '}
+          {`${fieldName(field)}: `}
+          <Value field={field} value={from ?? '-'} />
+          {' → '}
+          <Value field={field} value={to} />
+        </Fragment>
+      ))}
     </span>
   );
 }

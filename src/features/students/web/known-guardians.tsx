@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { Guardian } from '#features/guardians/guardians.contract.ts';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { readPhone, writePhone } from '#platform/phone/phone.ts';
+import { readPhone } from '#platform/phone/phone.ts';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import { Button } from '#platform/ui/button.tsx';
 
 /** The maximum number of suggestions. */
@@ -47,7 +48,12 @@ function KnownGuardian({ guardianId, onTake }: { guardianId: string; onTake: Pro
   const kin = child && (child.relation in OF ? OF[child.relation as keyof typeof OF] : t`guardian of ${of}`);
   return (
     <Button size="sm" variant="secondary" className="max-w-full text-start" onClick={() => onTake(guardian)}>
-      {[full_name, kin, phone && writePhone(phone)].filter(Boolean).join(', ')}
+      {/* One element, which the flex box of the button breaks as text. */}
+      <span>
+        {[full_name, kin].filter(Boolean).join(', ')}
+        {phone && ', '}
+        {phone && <PhoneText of={phone} />}
+      </span>
     </Button>
   );
 }

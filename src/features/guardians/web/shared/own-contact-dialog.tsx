@@ -11,7 +11,8 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type OwnContact, OwnContactInput } from '../../contact-changes.contract.ts';
-import { shownValue, useFieldNames } from '../field-names.ts';
+import { ContactValue } from '../contact-value.tsx';
+import { useFieldNames } from '../field-names.ts';
 import { contactChangesApi } from './guardians.client.ts';
 
 /** A parent's own contact details and their children's emergency contacts; changes await the office. */
@@ -112,7 +113,7 @@ function AskedBefore({ changes }: Pick<OwnContact, 'changes'>) {
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="me-2 text-muted">{names[change.field]}</span>
-              {shownValue(change.field, change.new_value)}
+              <ContactValue field={change.field} value={change.new_value} />
             </span>
             {change.approved === null ? (
               <Badge tone="pending">{t`Waiting`}</Badge>

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { writePhone } from '#platform/phone/phone.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useSavedAtOnce } from '#platform/ui/forms/use-saved-at-once.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { type Channel, CHANNELS } from '../../channels.rules.ts';
@@ -32,7 +32,10 @@ export function NoticeChannels() {
           <ThisDevice channels={query.data} />
           {query.data.phone && (
             <p className="mt-3 text-sm text-muted">
-              {t`Text messages go to ${writePhone(query.data.phone)}. They come by themselves where neither e-mail nor a device reaches you.`}
+              <Trans>
+                Text messages go to <PhoneText of={query.data.phone} />. They come by themselves where neither
+                e-mail nor a device reaches you.
+              </Trans>
             </p>
           )}
           <ChannelTable channels={query.data} />

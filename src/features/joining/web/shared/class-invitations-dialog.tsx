@@ -14,7 +14,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { writePhone } from '#platform/phone/phone.ts';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { PrintSlips } from '#platform/ui/printing/print-slips.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -142,7 +142,11 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium wrap-anywhere">{full_name}</span>
               {/* Not a phone link, because the keyboard would stop at each of fifty before reaching the button. */}
-              {phone && <span className="figures text-muted">{writePhone(phone)}</span>}
+              {phone && (
+                <span className="text-muted">
+                  <PhoneText of={phone} />
+                </span>
+              )}
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-muted">
               <span className="wrap-anywhere">{children.join(', ')}</span>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { writePhone } from '#platform/phone/phone.ts';
+import { PhoneText } from '#platform/ui/phone-number.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import type { PayingFamily } from '../../paying-families.contract.ts';
 
@@ -18,8 +19,8 @@ export function FamilyLine({ family }: { family: PayingFamily }) {
   const { balance, overdue } = pupil ?? family;
   const late = formatAmount(overdue, 'XAF');
   const all = formatAmount(family.balance, 'XAF');
-  const called = guardian && [guardian.full_name, guardian.phone && writePhone(guardian.phone)];
-  const isCalled = matched !== null && matched.phone === guardian?.phone;
+  // Named once, where the number that was typed is already the guardian's.
+  const called = guardian && matched?.phone === guardian.phone ? null : guardian;
   return (
     <div className="grid items-baseline gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="wrap-anywhere">
@@ -52,8 +53,10 @@ export function FamilyLine({ family }: { family: PayingFamily }) {
             </mark>
           </>
         )}
-        {matched && called && !isCalled && ' · '}
-        {called && !isCalled && called.filter(Boolean).join(' ')}
+        {matched && called && ' · '}
+        {called?.full_name}
+        {called?.phone && ' '}
+        {called?.phone && <PhoneText of={called.phone} />}
       </span>
     </div>
   );
