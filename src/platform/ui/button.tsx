@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
+import { pressing } from './pressing.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -8,7 +9,7 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   /** Before the text: `<Plus aria-hidden />` of lucide-react. */
   icon?: ReactNode;
-  /** While true the button is disabled and shows `busyLabel`. */
+  /** While true the button ignores presses and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
 };
@@ -28,8 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled}
-      aria-busy={busy || undefined}
+      {...pressing(busy, rest)}
       className={clsx(buttonStyles({ variant, size }), className)}
     >
       {busy ? <Spinner /> : icon}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Icon, type IconType } from './icon.tsx';
+import { pressing } from './pressing.ts';
 import { Spinner } from './spinner.tsx';
 
 /** A square button with only an icon; `label` is its accessible name and tooltip. */
@@ -17,10 +18,9 @@ export function IconButton({
       aria-label={label}
       title={label}
       {...rest}
-      disabled={busy || rest.disabled}
-      aria-busy={busy || rest['aria-busy'] || undefined}
+      {...pressing(busy, rest)}
       className={clsx(
-        'inline-flex size-control shrink-0 items-center justify-center rounded border border-transparent text-muted enabled:hover:bg-raised enabled:hover:text-text disabled:opacity-55',
+        'inline-flex size-control shrink-0 items-center justify-center rounded border border-transparent text-muted enabled:hover:bg-raised enabled:hover:text-text disabled:opacity-55 aria-disabled:opacity-55',
         className,
       )}
     >

@@ -1,6 +1,5 @@
-import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useRef, useState } from 'react';
 import { toastError } from '../toasts/errors.ts';
-import { giveFocusBack } from './lazy-code.ts';
 
 /**
  * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A
@@ -9,12 +8,7 @@ import { giveFocusBack } from './lazy-code.ts';
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
-  const opener = useRef<Element | null>(null);
   const warmed = useRef(false);
-
-  useEffect(() => {
-    if (state === 'closed') giveFocusBack(opener.current);
-  }, [state]);
 
   const close = useCallback(() => setState('closed'), []);
 
@@ -29,7 +23,6 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   }
 
   async function show() {
-    opener.current = document.activeElement;
     // Rendered at once: on a weak phone a separate pending state takes longer than the dialog
     // itself.
     if (component) return setState('open');
