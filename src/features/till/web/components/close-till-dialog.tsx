@@ -92,7 +92,7 @@ export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
           key={name}
           of={name}
           typed={typed[name]}
-          invalid={Boolean(errors.pieces?.[name])}
+          error={errors.pieces?.[name]}
           {...form.register(`pieces.${name}`)}
         />
       ))}

@@ -126,7 +126,11 @@ it('a correct count needs no reason, and an invalid number is not sent', async (
   await user.type(screen.getByLabelText(/Notes of 500$/), 'five');
   await user.click(screen.getByRole('button', { name: 'Close till' }));
   expect(sent).toEqual([]);
-  await user.clear(screen.getByLabelText(/Notes of 500$/));
+  const wrong = screen.getByLabelText(/Notes of 500$/);
+  const said = await screen.findByText('Enter a whole number');
+  expect(wrong.getAttribute('aria-describedby')).toBe(said.closest('p')!.id);
+  await user.clear(wrong);
+  await waitFor(() => expect(screen.queryByText('Enter a whole number')).toBeNull());
   await user.type(screen.getByLabelText(/Coins of 500$/), '5');
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Close till' }));
