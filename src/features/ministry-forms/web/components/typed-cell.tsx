@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { said } from '#features/reports/web/shared/written-cell.ts';
+import { FieldError } from '#platform/ui/forms/field.tsx';
 import type { FormCell, FormTable } from '../../ministry-forms.contract.ts';
 import type { TypedKind } from '../../ministry-forms.rules.ts';
 import { useTypedCell } from './use-typed-cell.ts';
@@ -16,6 +18,7 @@ type Props = {
 
 const LOOK =
   'h-11 w-full rounded-sm border border-control bg-card px-2 text-base focus:border-primary aria-invalid:border-danger md:h-8 md:text-sm';
+const NOT_A_NUMBER = { message: /*i18n*/ 'Enter a whole number' };
 const WIDTHS: Partial<Record<TypedKind, string>> = {
   count: 'min-w-20 max-w-28 text-end',
   money: 'min-w-28 max-w-40 text-end',
@@ -43,6 +46,7 @@ function focusBelow(field: HTMLElement) {
 /** A field that is saved when it loses the focus, or shortly after the last key. */
 export function TypedCell({ cell, name, choices, single, save }: Props) {
   const { t } = useLingui();
+  const errorId = useId();
   const kind = cell.kind as TypedKind;
   const { text, isWrong, type, choose, leave } = useTypedCell({
     kind,
@@ -76,20 +80,30 @@ export function TypedCell({ cell, name, choices, single, save }: Props) {
       </select>
     );
   }
+  // Others cannot be wrong: the date picker and the longest text see to it.
+  const isNumber = kind === 'count' || kind === 'money';
   return (
-    <input
-      {...shared}
-      type={kind === 'day' ? 'date' : 'text'}
-      inputMode={kind === 'count' || kind === 'money' ? 'numeric' : undefined}
-      autoComplete="off"
-      maxLength={500}
-      className={`${LOOK} ${width}`}
-      value={text}
-      onChange={({ target }) => type(target.value)}
-      onBlur={leave}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') focusBelow(currentTarget);
-      }}
-    />
+    <>
+      <input
+        {...shared}
+        aria-describedby={isWrong && isNumber ? errorId : undefined}
+        type={kind === 'day' ? 'date' : 'text'}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        maxLength={500}
+        className={`${LOOK} ${width}`}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') focusBelow(currentTarget);
+        }}
+      />
+      {isWrong && isNumber && (
+        <div className="text-start whitespace-normal">
+          <FieldError id={errorId} error={NOT_A_NUMBER} />
+        </div>
+      )}
+    </>
   );
 }
