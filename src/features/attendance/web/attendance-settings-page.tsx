@@ -8,8 +8,10 @@ import { Card } from '#platform/ui/card.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
+import type { RefusedField } from '#platform/ui/forms/refusals.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useRefused } from '#platform/ui/forms/use-refused.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -60,6 +62,10 @@ const linesOf = ({ slots }: AttendanceSettings): Line[] =>
     ends: clockOf(ends),
   }));
 
+const isWhole = (text: string) => /^\d+$/.test(text.trim());
+const isComplete = ({ name_en, name_fr, starts, ends }: Line) =>
+  name_en.trim() !== '' && name_fr.trim() !== '' && minuteOf(starts) !== null && minuteOf(ends) !== null;
+
 function SettingsForm({ settings }: { settings: AttendanceSettings }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -91,16 +97,28 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
       return queries.invalidateQueries();
     },
   });
+  const { error, reset } = save;
+  const { form, refusedAt, rest } = useRefused(error);
+  const minutesError = (field: 'notice_minutes' | 'lock_minutes', text: string) =>
+    asked && !isWhole(text) ? { message: t`Enter a whole number of minutes` } : refusedAt(field);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setAsked(true);
-    if (lines.every(({ starts, ends }) => minuteOf(starts) !== null && minuteOf(ends) !== null))
-      save.mutate();
+    if (lines.every(isComplete) && isWhole(notice) && isWhole(lock)) save.mutate();
     else focusMistake(event.currentTarget);
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SlotLines lines={lines} asked={asked} onLines={setLines} />
+    // Refusals of the server are shown until something is changed.
+    <form ref={form} noValidate onChange={reset} onSubmit={submit} className="flex flex-col gap-4">
+      <SlotLines
+        lines={lines}
+        asked={asked}
+        refusedAt={refusedAt}
+        onLines={(next) => {
+          reset();
+          setLines(next);
+        }}
+      />
       <Card title={t`Rules`}>
         <div className="grid gap-4 md:grid-cols-3">
           <TextField
@@ -108,6 +126,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
             hint={t`After a register is saved. The office can correct it until then.`}
             inputMode="numeric"
             value={notice}
+            error={minutesError('notice_minutes', notice)}
             onChange={({ target }) => setNotice(target.value)}
           />
           <TextField
@@ -115,6 +134,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
             hint={t`After that, a change needs a reason.`}
             inputMode="numeric"
             value={lock}
+            error={minutesError('lock_minutes', lock)}
             onChange={({ target }) => setLock(target.value)}
           />
           <SelectField
@@ -133,7 +153,8 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
           />
         </div>
       </Card>
-      <FormError error={save.error} />
+      {/* A list without a line has no field to say it at. */}
+      <FormError error={refusedAt('slots')?.message ?? rest} />
       <div>
         <Button type="submit" busy={save.isPending}>{t`Save`}</Button>
       </div>
@@ -143,18 +164,26 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
 
 type LinesProps = {
   lines: readonly Line[];
-  /** Saving was attempted, so that invalid times show errors. */
+  /** Saving was attempted, so that empty names and invalid times show errors. */
   asked: boolean;
+  /** The server's refusal of a field, by its path in what was sent. */
+  refusedAt: (path: string) => RefusedField | undefined;
   onLines: (next: (before: Line[]) => Line[]) => void;
 };
 
 /** The roll-call times, one line each. */
-function SlotLines({ lines, asked, onLines }: LinesProps) {
+function SlotLines({ lines, asked, refusedAt, onLines }: LinesProps) {
   const { t } = useLingui();
   const change = (key: string, patch: Partial<Line>) =>
     onLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
-  const clockError = (text: string) =>
-    asked && minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
+  const nameError = (place: number, field: 'name_en' | 'name_fr') =>
+    asked && lines[place]?.[field].trim() === ''
+      ? { message: /*i18n*/ 'Please enter a name' }
+      : refusedAt(`slots.${place}.${field}`);
+  const clockError = (place: number, field: 'starts' | 'ends') =>
+    asked && minuteOf(lines[place]?.[field] ?? '') === null
+      ? { message: t`Enter a time such as 07:30` }
+      : refusedAt(`slots.${place}.${field}`);
   return (
     <Card
       title={t`Times of the roll`}
@@ -186,14 +215,17 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
         {[t`English name`, t`French name`, t`Half-day`, t`Begins`, t`Ends`].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
+        {/* As wide as the remove buttons, so that the columns of both grids agree. */}
+        <span className="w-control" />
       </div>
       <ul className="flex flex-col max-md:divide-y max-md:divide-line">
-        {lines.map((line) => (
+        {lines.map((line, place) => (
           <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
             <TextField
               label={t`English name`}
               className={clsx(FIELD, 'max-md:col-span-2')}
               value={line.name_en}
+              error={nameError(place, 'name_en')}
               maxLength={40}
               onChange={({ target }) => change(line.key, { name_en: target.value })}
             />
@@ -201,6 +233,7 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
               label={t`French name`}
               className={clsx(FIELD, 'max-md:col-span-2')}
               value={line.name_fr}
+              error={nameError(place, 'name_fr')}
               maxLength={40}
               onChange={({ target }) => change(line.key, { name_fr: target.value })}
             />
@@ -220,7 +253,7 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
               inputMode="numeric"
               placeholder="07:30"
               value={line.starts}
-              error={clockError(line.starts)}
+              error={clockError(place, 'starts')}
               onChange={({ target }) => change(line.key, { starts: target.value })}
             />
             <TextField
@@ -229,7 +262,7 @@ function SlotLines({ lines, asked, onLines }: LinesProps) {
               inputMode="numeric"
               placeholder="12:00"
               value={line.ends}
-              error={clockError(line.ends)}
+              error={clockError(place, 'ends')}
               onChange={({ target }) => change(line.key, { ends: target.value })}
             />
             <IconButton
