@@ -7,6 +7,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { useRefused } from '#platform/ui/forms/use-refused.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { ProposedSanction } from '../../sanctions.contract.ts';
@@ -20,7 +21,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const queries = useQueryClient();
-  const form = useId();
+  const formId = useId();
   const [day, setDay] = useState(() => schoolDay(new Date(), timeZone));
   const [note, setNote] = useState('');
   const { student, step } = proposed;
@@ -38,6 +39,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
       return queries.invalidateQueries();
     },
   });
+  const { form, refusedAt, rest } = useRefused(record.error);
   function submit(event: FormEvent) {
     event.preventDefault();
     record.mutate();
@@ -53,16 +55,20 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={record.isPending}>{t`Record the sanction`}</Button>
+          <Button type="submit" form={formId} busy={record.isPending}>{t`Record the sanction`}</Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <DateField
           label={step.kind === 'exclusion' ? t`First day of the exclusion` : t`Counts from`}
           required
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          error={refusedAt('on_day')}
+          onChange={({ target }) => {
+            record.reset();
+            setDay(target.value);
+          }}
         />
         <TextAreaField
           label={t`Note`}
@@ -71,7 +77,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <FormError error={record.error} />
+        <FormError error={rest} />
       </form>
     </Dialog>
   );

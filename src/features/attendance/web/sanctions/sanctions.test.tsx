@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -117,6 +117,25 @@ it('shows a refusal at the field of the step, focuses it, and removes the messag
   await screen.findByText(sentence);
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, '30');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it('says at the emptied first day of a sanction that it is missing, leads there, and takes it away', async () => {
+  const sentence = 'Please enter a date';
+  aServer({}, [refusedAt('on_day', sentence)]);
+  const user = show(
+    <RecordSanctionDialog
+      proposed={{ student: STUDENT, step: STEP, unjustified_minutes: 960 }}
+      onClose={vi.fn()}
+    />,
+  );
+  const day = screen.getByLabelText(/^First day of the exclusion/);
+  fireEvent.change(day, { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Record the sanction' }));
+  const said = await screen.findByText(sentence);
+  expect(day.getAttribute('aria-describedby')).toBe(said.closest('p')!.id);
+  await vi.waitFor(() => expect(document.activeElement).toBe(day));
+  fireEvent.change(day, { target: { value: '2026-12-01' } });
   expect(screen.queryByText(sentence)).toBeNull();
 });
 

@@ -9,6 +9,7 @@ import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useRefused } from '#platform/ui/forms/use-refused.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { clockOf, minuteOf } from '#platform/time/minutes.ts';
@@ -19,7 +20,7 @@ type Props = { studentId: string; onClose: () => void };
 export function SummonsDialog({ studentId, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
-  const form = useId();
+  const formId = useId();
   const [day, setDay] = useState(() => nextDay(schoolDay(new Date(), timeZone)));
   const [at, setAt] = useState('10:00');
   const [language, setLanguage] = useState(currentLocale());
@@ -37,6 +38,7 @@ export function SummonsDialog({ studentId, onClose }: Props) {
       onClose();
     },
   });
+  const { form, refusedAt, rest } = useRefused(print.error);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (minute !== null) print.mutate();
@@ -50,12 +52,21 @@ export function SummonsDialog({ studentId, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={print.isPending}>{t`Print`}</Button>
+          <Button type="submit" form={formId} busy={print.isPending}>{t`Print`}</Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
-        <DateField label={t`Day`} required value={day} onChange={({ target }) => setDay(target.value)} />
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+        <DateField
+          label={t`Day`}
+          required
+          value={day}
+          error={refusedAt('on_day')}
+          onChange={({ target }) => {
+            print.reset();
+            setDay(target.value);
+          }}
+        />
         <TextField
           label={t`Time`}
           required
@@ -75,7 +86,7 @@ export function SummonsDialog({ studentId, onClose }: Props) {
           onChange={({ target }) => setLanguage(target.value === 'en' ? 'en' : 'fr')}
         />
         <div className="col-span-2">
-          <FormError error={print.error} />
+          <FormError error={rest} />
         </div>
       </form>
     </Dialog>
