@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { focusMistake } from '#platform/ui/forms/focus-mistake.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
@@ -47,6 +48,13 @@ const labelsOf = (text: string) =>
     .filter(([fr = '', en = '']) => fr.trim() !== '' || en.trim() !== '')
     .map(([fr = '', en = '']) => names(fr, en));
 
+/** One of the two languages is enough. */
+const isNamed = ({ name_fr, name_en }: { name_fr: string; name_en: string }) =>
+  (name_fr + name_en).trim() !== '';
+const NO_TITLE = { message: /*i18n*/ 'Please write a title' };
+const NO_NAME = { message: /*i18n*/ 'Please enter a name' };
+const NO_ROW = { message: /*i18n*/ 'Please write at least one row' };
+
 type Props = { form: FormKey; onClose: () => void };
 
 /** Adds a table that the ministry requests and the form does not have yet. */
@@ -60,6 +68,9 @@ export function OwnTableDialog({ form, onClose }: Props) {
   const [columns, setColumns] = useState<TypedColumn[]>([
     { id: 0, name_fr: '', name_en: '', takes: 'count' },
   ]);
+  // Saving was attempted, so that what is missing is said at its field.
+  const [asked, setAsked] = useState(false);
+  const lacksRows = rows === 'listed' && labelsOf(labels).length === 0;
   const withRecords = rows === 'class' || rows === 'level';
   const add = useMutation({
     ...ministryFormsApi.addTable.mutationOptions(),
@@ -69,8 +80,10 @@ export function OwnTableDialog({ form, onClose }: Props) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setAsked(true);
+    if (lacksRows || ![title, ...columns].every(isNamed)) return focusMistake(event.currentTarget);
     add.mutate({
       form,
       ...names(title.name_fr, title.name_en),
@@ -104,7 +117,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
         </>
       }
     >
-      <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t`Title in French`}
@@ -112,6 +125,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
             maxLength={120}
             required={title.name_en === ''}
             value={title.name_fr}
+            error={asked && !isNamed(title) ? NO_TITLE : undefined}
             onChange={({ target }) => setTitle({ ...title, name_fr: target.value })}
           />
           <TextField
@@ -140,10 +154,11 @@ export function OwnTableDialog({ form, onClose }: Props) {
             hint={t`French | English`}
             rows={4}
             value={labels}
+            error={asked && lacksRows ? NO_ROW : undefined}
             onChange={({ target }) => setLabels(target.value)}
           />
         )}
-        <ColumnFields columns={columns} withRecords={withRecords} onColumns={setColumns} />
+        <ColumnFields columns={columns} asked={asked} withRecords={withRecords} onColumns={setColumns} />
         <FormError error={add.error} />
       </form>
     </Dialog>
@@ -152,12 +167,14 @@ export function OwnTableDialog({ form, onClose }: Props) {
 
 type ColumnsProps = {
   columns: readonly TypedColumn[];
+  /** Saving was attempted, so that columns without a name show errors. */
+  asked: boolean;
   /** Rows are classes or levels, so that a column may be counted from the records. */
   withRecords: boolean;
   onColumns: (columns: TypedColumn[]) => void;
 };
 
-function ColumnFields({ columns, withRecords, onColumns }: ColumnsProps) {
+function ColumnFields({ columns, asked, withRecords, onColumns }: ColumnsProps) {
   const { t } = useLingui();
   const kinds = [
     { value: 'count', label: t({ message: 'Number', context: 'quantity' }) },
@@ -181,13 +198,14 @@ function ColumnFields({ columns, withRecords, onColumns }: ColumnsProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-semibold">{t`Columns`}</legend>
       {columns.map((column, at) => (
-        <div key={column.id} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
+        <div key={column.id} className="grid items-start gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
           <TextField
             label={t`In French`}
             lang="fr"
             maxLength={120}
             required={column.name_en === ''}
             value={column.name_fr}
+            error={asked && !isNamed(column) ? NO_NAME : undefined}
             onChange={({ target }) => change(at, { name_fr: target.value })}
           />
           <TextField
@@ -206,6 +224,8 @@ function ColumnFields({ columns, withRecords, onColumns }: ColumnsProps) {
           <IconButton
             label={t`Remove column`}
             icon={Trash2}
+            // Beside the control, below the height of a label.
+            className="sm:mt-6"
             disabled={columns.length === 1}
             onClick={() => onColumns(columns.filter((_, place) => place !== at))}
           />
