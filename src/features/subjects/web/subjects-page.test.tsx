@@ -214,7 +214,10 @@ describe('the grid of classes and subjects', () => {
 
   it('one click gives a level its usual subjects with their coefficients, in one command', async () => {
     const { sent, user } = await openGrid([], [saved()]);
-    await user.click(screen.getByRole('button', { name: /^All classes of .*: usual coefficients$/ }));
+    const fill = screen.getByRole('button', { name: /^All classes of .*: usual coefficients$/ });
+    // As wide for every class, so that the grid below stays where it is.
+    expect(fill.textContent).toBe('usual coefficients');
+    await user.click(fill);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent).toMatchObject([
       { body: { cells: [{ ...place, was: null, now: { coefficient: '4', teacher_id: null } }] } },

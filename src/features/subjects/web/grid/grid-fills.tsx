@@ -82,18 +82,23 @@ export function GridFills({ subjects, classes, at, heldAt, levelOf, save }: Prop
   ];
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {/* Of one width: a longer name would wrap the buttons and move the grid from column to column. */}
+      {sets.length > 0 && (
+        <span aria-hidden title={level} className="w-56 truncate text-sm text-muted">
+          {t`All classes of ${level}:`}
+        </span>
+      )}
       {sets.map((set) => {
-        const list = t(SET_NAMES[set]);
+        const list = sets.length === 1 ? t`usual coefficients` : t(SET_NAMES[set]);
         return (
           <Button
             key={set}
             variant="secondary"
             size="sm"
+            aria-label={t`All classes of ${level}: ${list}`}
             onClick={() => void write(fillFromUsual(set, { classes: ofLevel, subjects, heldAt }))}
           >
-            {sets.length === 1
-              ? t`All classes of ${level}: usual coefficients`
-              : t`All classes of ${level}: ${list}`}
+            <span className="first-letter:uppercase">{list}</span>
           </Button>
         );
       })}
