@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StudentRow } from '#features/students/students.contract.ts';
-import { ChoiceLinks } from '#platform/ui/choice-links.tsx';
+import { ChoiceLinks } from '#platform/ui/routing/choice-links.tsx';
 import { useStudentTab } from './use-student-tab.ts';
 
 type Props = { family: readonly StudentRow[]; chosen: string };

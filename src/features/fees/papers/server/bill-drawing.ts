@@ -4,8 +4,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { type Qr, drawQr } from '#platform/pdf/qr-drawing.ts';
 import type { BillPaper } from '../receipts.contract.ts';
-import { paperOf } from './bill-paper.ts';
-import type { BillFigures } from './bills.service.ts';
+import { type BillFigures, paperOf } from './bill-paper.ts';
 
 type Doc = PdfDocument;
 

@@ -7,9 +7,11 @@ import { formatDay } from '#platform/time/format.ts';
 import { fundSums } from '../../charges/fund-sums.rules.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { partOfYear, takenOff } from '../../fees.rules.ts';
-import type { BillPaper } from '../receipts.contract.ts';
+import type { Bill, BillPaper } from '../receipts.contract.ts';
 import { BILL_WORDS } from './bill.papers.ts';
-import type { BillFigures } from './bills.service.ts';
+
+/** A bill before it is composed. */
+export type BillFigures = Omit<Bill, 'roll_qr' | 'paper'>;
 
 const sum = (term: string, amount: string) => ({ term, value: formatAmount(amount, 'XAF') });
 

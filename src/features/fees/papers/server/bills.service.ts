@@ -11,7 +11,7 @@ import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
 import { selectWays } from '../../payments/server/ways.queries.ts';
 import type { FeeWay } from '../../payments/ways.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
-import { paperOf } from './bill-paper.ts';
+import { type BillFigures, paperOf } from './bill-paper.ts';
 import { isOpen, selectCredits } from './bills.queries.ts';
 import { selectFees, selectFeeStudents } from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
@@ -47,9 +47,6 @@ export async function findBill(
     paper: paperOf(bill, language),
   };
 }
-
-/** A bill before it is composed. */
-export type BillFigures = Omit<Bill, 'roll_qr' | 'paper'>;
 
 type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 

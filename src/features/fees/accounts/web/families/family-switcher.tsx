@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChoiceLinks } from '#platform/ui/choice-links.tsx';
+import { ChoiceLinks } from '#platform/ui/routing/choice-links.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import { useOwnStandings } from '../shared/use-own-standings.ts';
 

@@ -1,4 +1,4 @@
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '../link-button.tsx';
 
 type ChoiceLinksProps = {
   label: string;
