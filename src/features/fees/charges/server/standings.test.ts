@@ -91,3 +91,10 @@ it('covers only children of a confirmed parent, and for a student only themselve
     });
   }
 });
+
+it('lists the children in the order of all pages of families, by roll number', async () => {
+  const parent = await aUser(db, { role: 'parent' });
+  const elder = await aStudent(db, { full_name: 'Zoa', roll_number: 'A-1', parents: [parent] });
+  const younger = await aStudent(db, { full_name: 'Abena', roll_number: 'A-2', parents: [parent] });
+  expect(await idsOf(parent)).toEqual([elder.id, younger.id]);
+});
