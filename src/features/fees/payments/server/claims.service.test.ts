@@ -91,7 +91,11 @@ describe('a payment claim of a family', () => {
       { state: 'accepted', payment: { id: payment.id, receipt: payment.receipt, reversed: false } },
     ]);
     expect(await noticesOf(parent.userId)).toMatchObject([
-      { kind: 'fees.claim_accepted', params: { amount: expect.stringContaining('25') } },
+      {
+        kind: 'fees.claim_accepted',
+        params: { amount: expect.stringContaining('25') },
+        link: `/fees/students/${student.id}`,
+      },
     ]);
   });
 
