@@ -231,11 +231,11 @@ test('the office chooses the quiet hours, and a parent reads them beside the mes
   const form = page.getByRole('dialog', { name: 'Quiet hours' });
   await form.getByLabel('Quiet from, in the evening').fill('05:00');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Leave at least four hours of the day').waitFor();
+  await form.getByText('Leave at least four hours a day outside').waitFor();
   await form.getByLabel('Quiet from, in the evening').fill('20:15');
   await form.getByLabel('Quiet all Sunday').uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
-  const sentence = 'Notices wait from 20:15 to 06:30 and on holidays. Urgent ones leave at once.';
+  const sentence = 'Notices wait from 20:15 to 06:30 and on holidays. Urgent ones are sent at once.';
   await page.getByText(sentence).waitFor();
   const parent = await pageAs('parent', 'en');
   await parent.goto('/messages');

@@ -91,7 +91,7 @@ async function askForReversal(page: Page): Promise<void> {
 /** The head reads the notice on a phone, sees what will happen, and approves by thumb. */
 async function approveOnPhone(page: Page): Promise<void> {
   await page.goto('/inbox');
-  await page.getByRole('link', { name: /asks for a second person/ }).click();
+  await page.getByRole('link', { name: /needs the approval of a second person/ }).click();
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await waiting.getByText(/^Reverse payment REC-.*Its fees become unpaid again/).waitFor();
   await waiting.getByText('Reason: Typed twice').waitFor();
@@ -100,12 +100,12 @@ async function approveOnPhone(page: Page): Promise<void> {
   const approve = waiting.getByRole('button', { name: /^Approve the request of/ });
   expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await approve.click();
-  const sure = page.getByRole('dialog', { name: 'Approve and do it now?' });
+  const sure = page.getByRole('dialog', { name: 'Approve and carry it out now?' });
   expect(await viewFaults(page), 'the question').toEqual([]);
   await sure.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved and done').first().waitFor();
+  await page.getByText('Approved and carried out').first().waitFor();
   await page.getByRole('region', { name: 'Decided' }).getByText('Approved').first().waitFor();
-  await page.getByText('Nothing waits for you.').waitFor();
+  await page.getByText('Nothing is waiting for you.').waitFor();
 }
 
 async function seesNothingElse(page: Page): Promise<void> {

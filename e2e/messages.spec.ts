@@ -74,7 +74,7 @@ test('the head opens messages to students, one writes to a teacher, and a guardi
   const portal = await startPortal({ demo: true });
   const student = await pageAs(portal, 'student', 'en');
   await student.goto('/messages');
-  await student.getByText('Your school has no messages with students.').waitFor();
+  await student.getByText('Your school does not use messages with students.').waitFor();
   expect(await student.getByRole('button', { name: 'New message' }).isDisabled()).toBe(true);
 
   const admin = await pageAs(portal, 'admin', 'fr');

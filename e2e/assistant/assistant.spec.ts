@@ -134,7 +134,7 @@ test('the head connects a model; a question becomes a report, an announcement is
   );
   expect(last().user).not.toMatch(partOfName);
   expect(await viewFaults(page), 'the appreciation').toEqual([]);
-  await decision.getByRole('button', { name: 'Put my words back' }).click();
+  await decision.getByRole('button', { name: 'Restore my text' }).click();
   expect(await decision.getByLabel('Appreciation').inputValue()).toBe('À revoir');
 
   // The trail says what left, without names.

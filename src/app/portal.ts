@@ -73,7 +73,7 @@ export type PortalOptions = {
 const newerVersion = () =>
   new ORPCError('NEWER_VERSION', {
     status: 503,
-    message: /*i18n*/ 'A newer version of Préau is at work here. Please call your technician.',
+    message: /*i18n*/ 'A newer version of Préau is running here. Please call your technician.',
   });
 
 /** The school's name may change while the server runs. */

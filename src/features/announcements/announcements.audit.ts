@@ -5,8 +5,8 @@ export const announcementsAuditWords: AuditWords = {
   actions: {
     'announcements.created': /*i18n*/ 'Announcement written',
     'announcements.changed': /*i18n*/ 'Announcement corrected',
-    'announcements.file_uploaded': /*i18n*/ 'File for an announcement brought',
-    'announcements.voice_uploaded': /*i18n*/ 'Voice note for an announcement brought',
+    'announcements.file_uploaded': /*i18n*/ 'File for an announcement uploaded',
+    'announcements.voice_uploaded': /*i18n*/ 'Voice note for an announcement uploaded',
     'announcements.followed_up': /*i18n*/ 'Announcement followed up',
     'announcements.exported': /*i18n*/ 'List of people not reached downloaded',
     'announcements.recalled': /*i18n*/ 'Announcement recalled',

@@ -155,11 +155,11 @@ export const Reach = z.object({
 });
 export type Reach = z.infer<typeof Reach>;
 
-const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' };
-const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no longer there.' };
+const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class no longer exists.' };
+const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student no longer exists.' };
 const NO_SUCH_PERSON = {
   status: 409,
-  message: /*i18n*/ 'A chosen person can no longer be told. Remove them and choose again.',
+  message: /*i18n*/ 'A chosen person can no longer be notified. Remove them and choose again.',
 };
 const NO_SUCH_SUBJECT = {
   status: 409,
@@ -167,7 +167,7 @@ const NO_SUCH_SUBJECT = {
 };
 const LARGE_AUDIENCE = {
   status: 409,
-  message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
+  message: /*i18n*/ 'Many people will receive this. Type the number of people as shown.',
 };
 const URGENT_NEEDS_HEAD = {
   status: 403,
@@ -181,12 +181,12 @@ const NEW_DEVICE = {
 const NOBODY_LEFT = {
   status: 409,
   message:
-    /*i18n*/ 'Nobody can be told by a further channel now: it is on its way, or paper is left. Reload the page.',
+    /*i18n*/ 'Nobody can be reminded through another channel now: reminders are on their way, or only paper is left. Reload the page.',
 };
 const ALREADY_ANSWERED = {
   status: 409,
   message:
-    /*i18n*/ 'People have answered already. You can correct the words of the choices, not their number.',
+    /*i18n*/ 'People have already answered. You can correct the wording of the choices, but not add or remove any.',
 };
 const tags = ['announcements'];
 const byId = { announcement_id: Id };

@@ -80,7 +80,7 @@ const approvalId = { approval_id: Id };
 const DECIDED = { status: 409, message: /*i18n*/ 'This request has been decided already.' } as const;
 const EXPIRED = {
   status: 409,
-  message: /*i18n*/ 'This request has expired. It must be asked for again.',
+  message: /*i18n*/ 'This request has expired. Please make it again.',
 } as const;
 
 export const approvalsContract = {

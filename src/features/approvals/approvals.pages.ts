@@ -8,14 +8,14 @@ export const approvalsPages = [
     roles: ['admin'],
     duties: [...DECIDING_DUTIES],
     title: /*i18n*/ 'Approvals',
-    subtitle: /*i18n*/ 'What waits for a second person, and what was decided',
+    subtitle: /*i18n*/ 'Requests waiting for a second person, and those already decided',
     reads: () => [read(approvalsContract, 'list', {})],
   }),
   page({
     path: '/settings/approvals',
     roles: ['admin'],
     title: /*i18n*/ 'Two people',
-    subtitle: /*i18n*/ 'What is done only after a second person has approved it',
+    subtitle: /*i18n*/ 'Actions that need the approval of a second person',
     reads: () => [read(approvalsContract, 'rules')],
   }),
 ] as const;

@@ -74,6 +74,6 @@ export function isSamePerson(one: AccountFacts, other: AccountFacts): boolean {
 /** Messages for failures that the operation itself does not define. */
 export const FAILURES: Readonly<Record<string, string>> = {
   ASKER_MAY_NOT: /*i18n*/ 'The person who asked no longer has the duty for it.',
-  OUTDATED: /*i18n*/ 'The portal was upgraded since. It must be asked for again.',
+  OUTDATED: /*i18n*/ 'The portal has been upgraded since. Please make the request again.',
   NOT_FOUND: /*i18n*/ 'This record does not exist, or you may not see it.',
 };

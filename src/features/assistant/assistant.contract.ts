@@ -68,11 +68,11 @@ export const ASSISTANT_REFUSALS = {
   ASSISTANT_OFF: { status: 409, message: /*i18n*/ 'The assistant is switched off.' },
   ASSISTANT_MONTH_FULL: {
     status: 409,
-    message: /*i18n*/ 'The requests that the school allows the assistant in a month are used up.',
+    message: /*i18n*/ 'The assistant’s requests for this month are used up.',
   },
   ASSISTANT_HOUR_FULL: {
     status: 409,
-    message: /*i18n*/ 'You have asked the assistant very often within an hour. Try again later.',
+    message: /*i18n*/ 'You have asked the assistant too often in the last hour. Try again later.',
   },
   ASSISTANT_FAILED: {
     status: 409,

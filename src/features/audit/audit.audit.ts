@@ -17,7 +17,7 @@ export const auditAuditWords: AuditWords = {
     students: /*i18n*/ 'Students',
     amount: /*i18n*/ 'Amount',
     transaction_id: /*i18n*/ 'Operation',
-    reverses: /*i18n*/ 'Takes back',
+    reverses: /*i18n*/ 'Reverses',
     format: /*i18n*/ 'File',
     bytes: /*i18n*/ 'Bytes',
     student_id: /*i18n*/ 'Student',
@@ -35,7 +35,7 @@ export const auditAuditWords: AuditWords = {
     method: /*i18n*/ 'By',
     what: /*i18n*/ 'For',
     intact: /*i18n*/ 'Intact',
-    broken_at: /*i18n*/ 'Broken at place',
+    broken_at: /*i18n*/ 'Broken at entry',
     transactions: /*i18n*/ 'Transactions',
   },
 };

@@ -52,7 +52,7 @@ export const backupsContract = {
     .errors({
       BACKUP_KEY_SHOWN: {
         status: 409,
-        message: /*i18n*/ 'The backup key was shown already. Your technician finds it on the server.',
+        message: /*i18n*/ 'The backup key has already been shown. Your technician can find it on the server.',
       },
       NO_BACKUP_KEY: { status: 409, message: /*i18n*/ 'There is no backup key to show.' },
     })

@@ -105,7 +105,7 @@ export type EventInput = z.infer<typeof EventInput>;
 /** The state of a person's private calendar URL; the URL itself is returned only once. */
 const Feed = z.object({ since: z.nullable(z.iso.datetime()) });
 
-const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' } as const;
+const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class no longer exists.' } as const;
 const tags = ['calendar'];
 const byId = { event_id: Id };
 

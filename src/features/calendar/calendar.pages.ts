@@ -9,7 +9,7 @@ export const calendarPages = [
     duties: 'any',
     title: /*i18n*/ 'Calendar',
     subtitle: {
-      admin: /*i18n*/ 'Meetings, exams, events and holidays, for those whom they concern',
+      admin: /*i18n*/ 'Meetings, exams, events and holidays, for the people they concern',
       teacher: /*i18n*/ 'Meetings, exams, events and holidays that concern you',
       parent: /*i18n*/ 'Meetings, exams, events and holidays of your children’s school',
       student: /*i18n*/ 'Exams, events and holidays that concern you',

@@ -14,7 +14,7 @@ export const guardiansAuditWords: AuditWords = {
     'guardians.exported': /*i18n*/ 'Guardians exported',
     'guardians.account_undone': /*i18n*/ 'Account of a guardian unlinked',
     'guardians.sibling_dismissed': /*i18n*/ 'Proposed sibling dismissed',
-    'guardians.sibling_restored': /*i18n*/ 'Dismissed sibling taken up again',
+    'guardians.sibling_restored': /*i18n*/ 'Dismissed sibling proposed again',
     'guardians.merged': /*i18n*/ 'Guardians merged',
     'guardians.link_changed': /*i18n*/ 'Relation or order changed',
     'guardians.rights_changed': /*i18n*/ 'Rights of a guardian changed',

@@ -104,7 +104,7 @@ export const deliveriesContract = {
       NOT_AGAIN: {
         status: 409,
         message:
-          /*i18n*/ 'This cannot be sent again: it has left, was read, or should not reach this person any more.',
+          /*i18n*/ 'This cannot be sent again: it was already sent or read, or should no longer reach this person.',
       },
     })
     .output(Delivery),

@@ -17,7 +17,7 @@ export const inboxPages = [
     roles: ['admin'],
     duties: ['communication'],
     title: /*i18n*/ 'Deliveries',
-    subtitle: /*i18n*/ 'Notices outside of the portal: what left, what did not, and whom nothing reaches',
+    subtitle: /*i18n*/ 'Notices outside the portal: what was sent, what was not, and who cannot be reached',
     reads: () => [read(deliveriesContract, 'counts'), read(deliveriesContract, 'sms')],
   }),
 ] as const;

@@ -16,7 +16,7 @@ export const QuietHoursInput = z
         return evening === null || morning === null || leavesADay({ evening, morning });
       },
       {
-        error: /*i18n*/ 'Leave at least four hours of the day, from the morning to the evening',
+        error: /*i18n*/ 'Leave at least four hours a day outside the quiet hours',
         path: ['from'],
       },
     ),

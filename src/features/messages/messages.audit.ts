@@ -5,7 +5,7 @@ export const messagesAuditWords: AuditWords = {
   actions: {
     'messages.started': /*i18n*/ 'Conversation started',
     'messages.sent': /*i18n*/ 'Message sent',
-    'messages.overseen': /*i18n*/ 'Conversation of others read',
+    'messages.overseen': /*i18n*/ 'Conversation between others read',
     'messages.reported': /*i18n*/ 'Conversation reported',
     'messages.students_chosen': /*i18n*/ 'Messages with students chosen',
   },

@@ -135,10 +135,13 @@ const READS_ALONG = {
 };
 const ENOUGH_TODAY = {
   status: 409,
-  message: /*i18n*/ 'You have written 30 messages within a day. Go on tomorrow.',
+  message: /*i18n*/ 'You have written 30 messages in one day. Continue tomorrow.',
 };
 const ofStudents = {
-  STUDENTS_HAVE_NO_MESSAGES: { status: 409, message: /*i18n*/ 'The school has no messages with students.' },
+  STUDENTS_HAVE_NO_MESSAGES: {
+    status: 409,
+    message: /*i18n*/ 'The school does not use messages with students.',
+  },
   NO_GUARDIAN_READS: {
     status: 409,
     message: /*i18n*/ 'A guardian with an account must read along, and there is none yet.',

@@ -11,7 +11,7 @@ export const peopleAuditWords: AuditWords = {
     'people.account_made': /*i18n*/ 'Account made',
     'people.disabled': /*i18n*/ 'Account closed',
     'people.enabled': /*i18n*/ 'Account opened again',
-    'people.address_yielded': /*i18n*/ 'Address given up to whom the school invited, account closed',
+    'people.address_yielded': /*i18n*/ 'Address released to the invited person, account closed',
     'people.reset_issued': /*i18n*/ 'Reset link issued',
     'people.sessions_ended': /*i18n*/ 'Signed out everywhere by an administrator',
     'people.factors_removed': /*i18n*/ 'Second factors removed by an administrator',

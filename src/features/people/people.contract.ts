@@ -210,7 +210,7 @@ export const peopleContract = {
       ...dutyErrors,
       ROLES_EXCLUDE: {
         status: 409,
-        message: /*i18n*/ 'A student has no further role, and no role is held twice.',
+        message: /*i18n*/ 'A student can have no other role, and a role can be given only once.',
       },
       DUTIES_MISSING,
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },

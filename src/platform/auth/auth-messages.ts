@@ -29,7 +29,7 @@ export const AUTH_MESSAGES = {
   passkeyRefused: /*i18n*/ 'This passkey was not accepted. Please sign in with your password.',
   tooManyAttempts: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
   tooManyAccounts:
-    /*i18n*/ 'Too many accounts were made from this network. Try later, or ask the school for an invitation.',
-  tooMuchMetadata: /*i18n*/ 'An account cannot keep more than 4 kB beside itself.',
+    /*i18n*/ 'Too many accounts were created from this network. Try later, or ask the school for an invitation.',
+  tooMuchMetadata: /*i18n*/ 'An account cannot store more than 4 kB of extra data.',
   busy: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
 } as const;

@@ -5,10 +5,10 @@
 export const APPROVAL_REFUSALS = {
   WAITS_FOR_APPROVAL: {
     status: 409,
-    message: /*i18n*/ 'Sent. It waits for a second person; you will be told the answer.',
+    message: /*i18n*/ 'Sent for the approval of a second person. You will be told the answer.',
   },
   ALREADY_WAITS: {
     status: 409,
-    message: /*i18n*/ 'The same thing already waits for a second person.',
+    message: /*i18n*/ 'The same request is already waiting for a second person.',
   },
 } as const;

@@ -9,7 +9,7 @@ const LEDGER_HALTED = {
 const ALREADY_RECORDED = {
   status: 409,
   message:
-    /*i18n*/ 'This was recorded earlier, but its answer is no longer kept. Please look for it in the list before you enter it again.',
+    /*i18n*/ 'This was already recorded earlier. Please look for it in the list before you enter it again.',
 } as const;
 
 /** Error of a movement while the server's date is far from the last posting's and nobody has confirmed it. */

@@ -93,7 +93,7 @@ export function ApprovalRulesPage() {
           </Card>
           <div className="flex max-w-prose flex-col gap-2 text-sm text-muted">
             <p>
-              {t`The second person holds a duty for it, and approves on the page Approvals. Nothing is done before. After ${WAITING_DAYS} days a request ends.`}
+              {t`The second person must have a duty for it, and approves on the page Approvals. Nothing happens until then. A request expires after ${WAITING_DAYS} days.`}
             </p>
             <p>
               {t`Nobody approves their own request. Accounts with the same e-mail address, phone number or name count as one person.`}
@@ -114,7 +114,7 @@ function Hint({ rule: { is_on, above, kind, people } }: { rule: ApprovalRule }) 
   return (
     <p className="text-sm text-muted">
       {KINDS_WITH_AMOUNT.includes(kind) && (limit ? t`Above ${limit}` : t`Whatever the amount`)}{' '}
-      {people < 2 && t`Only one person here may do this, so nothing waits.`}
+      {people < 2 && t`Only one person here may do this, so no approval is needed.`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function ApprovalsPage() {
       {list.isPending && <Skeleton className="h-40 w-full" />}
       {data && (
         <div className="flex flex-col gap-4">
-          {data.to_decide.length === 0 && <EmptyState title={t`Nothing waits for you.`} />}
+          {data.to_decide.length === 0 && <EmptyState title={t`Nothing is waiting for you.`} />}
           {data.to_decide.length > 0 && <Part title={t`Waiting for you`}>{cards(data.to_decide)}</Part>}
           {data.own.length > 0 && <Part title={t`Your requests`}>{cards(data.own)}</Part>}
           {data.decided_total > 0 && (

@@ -67,7 +67,7 @@ export function AssistantDialog({ settings, onClose }: { settings: AssistantSett
         label={t`Key`}
         hint={
           has_key
-            ? t`A key is kept. Leave empty to keep it; for another server type it again.`
+            ? t`A key is saved. Leave empty to keep it; for another server, type it again.`
             : t`Leave empty if the model needs none.`
         }
         autoComplete="off"
@@ -77,7 +77,7 @@ export function AssistantDialog({ settings, onClose }: { settings: AssistantSett
       {has_key && <CheckboxField label={t`Forget the key`} {...form.register('forget_key')} />}
       <TextField
         label={t`Requests in a month at most`}
-        hint={t`Services ask money for each request. Above this number, nothing more leaves until the next month.`}
+        hint={t`Services charge for each request. Above this number, nothing more is sent until the next month.`}
         inputMode="numeric"
         error={errors.monthly_requests}
         {...form.register('monthly_requests', { setValueAs: numberOf })}

@@ -53,7 +53,7 @@ function Connection({ settings }: { settings: AssistantSettings }) {
           },
           { term: t`Address of the model`, value: <span translate="no">{address || '–'}</span> },
           { term: t`Model`, value: <span translate="no">{model || '–'}</span> },
-          { term: t`Key`, value: has_key ? t`Kept, and never shown again` : t`None` },
+          { term: t`Key`, value: has_key ? t`Saved, and never shown again` : t`None` },
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -131,8 +131,8 @@ function Promises() {
       <ul className="flex max-w-prose list-disc flex-col gap-1 ps-5">
         <li>{t`It drafts appreciations, announcements in the other language, and reports from a question.`}</li>
         <li>{t`A person reads and accepts each draft. It sends and saves nothing by itself.`}</li>
-        <li>{t`Names of people, telephone numbers, e-mail addresses and links are replaced before a text leaves.`}</li>
-        <li>{t`Each text that left is in the audit trail, as it was sent.`}</li>
+        <li>{t`Names of people, telephone numbers, e-mail addresses and links are replaced before a text is sent.`}</li>
+        <li>{t`Every text is recorded in the audit trail, exactly as it was sent.`}</li>
         <li>{t`Without it, everything else works as before.`}</li>
       </ul>
     </Card>

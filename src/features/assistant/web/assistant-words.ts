@@ -18,11 +18,11 @@ export function useFaultWords(): Record<Fault, string> {
     unreachable: t`Nothing answers at this address.`,
     slow: t`The model took longer than 30 seconds.`,
     large: t`The answer was larger than 32 KB.`,
-    redirect: t`The address leads to another one. Type that one.`,
+    redirect: t`This address redirects to another one. Type that one.`,
     key: t`The key was refused.`,
     busy: t`The service has too many requests. Try again later.`,
     status: t`The service refused. Check the address and the name of the model.`,
-    unreadable: t`The answer is not one of a language model. Check the address.`,
+    unreadable: t`The answer does not come from a language model. Check the address.`,
     tools: t`The model wanted to use a tool, which it may not.`,
   };
 }

@@ -7,7 +7,7 @@ export const HEADS = papersOf((say) => [
   say(/*i18n*/ 'What'),
   say(/*i18n*/ 'Who'),
   say(/*i18n*/ 'Account'),
-  say(/*i18n*/ 'Came by'),
+  say(/*i18n*/ 'Via'),
   say(/*i18n*/ 'From'),
   say(/*i18n*/ 'Kind'),
   say(/*i18n*/ 'Record'),

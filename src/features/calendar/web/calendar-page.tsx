@@ -78,7 +78,7 @@ export function CalendarPage() {
           label={t`Show`}
           labelPlace="hidden"
           options={[
-            { value: '', label: t({ message: 'Coming', context: 'events' }) },
+            { value: '', label: t({ message: 'Upcoming', context: 'events' }) },
             { value: 'past', label: t({ message: 'Past', context: 'events' }) },
           ]}
           value={filters.view ?? ''}

@@ -53,7 +53,7 @@ function Answer({ me }: { me: Me }) {
   return (
     <p className="mb-4">
       {i18n._(ASKED[me.requested_role])}{' '}
-      {t`The school office will decide. This page opens as soon as they have.`}
+      {t`The school office will decide. This page will open once they have.`}
     </p>
   );
 }

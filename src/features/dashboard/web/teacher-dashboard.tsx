@@ -111,7 +111,7 @@ function Tasks({ data }: DashboardProps<'teacher'>) {
       )}
       {to_mark > 0 && (
         <LinkRow to="/assignments" icon={ClipboardCheck}>
-          <Plural value={to_mark} one="# work to mark" other="# works to mark" />
+          <Plural value={to_mark} one="# piece of work to mark" other="# pieces of work to mark" />
         </LinkRow>
       )}
     </LinkRows>

@@ -68,7 +68,7 @@ export function GuardianMatches({ guardian }: { guardian: Guardian }) {
       <ConfirmDialog
         open={chosen !== null}
         title={t`Merge these two people?`}
-        body={t`${chosen?.full_name} becomes part of ${guardian.full_name}: children, rights and account come together. This cannot be undone.`}
+        body={t`${chosen?.full_name} is merged into ${guardian.full_name}, with children, rights and account. This cannot be undone.`}
         confirmLabel={t`Merge`}
         busy={merge.isPending}
         onConfirm={() => chosen && merge.mutate(chosen)}

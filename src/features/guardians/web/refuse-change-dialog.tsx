@@ -20,7 +20,7 @@ export function RefuseChangeDialog({ change, onClose }: { change: ContactChange;
   return (
     <SavingDialog
       title={t`Refuse this change?`}
-      description={t`${change.guardian_name} reads your sentence.`}
+      description={t`${change.guardian_name} will read what you write.`}
       submit={t`Refuse`}
       dirty={isDirty}
       sending={sending}

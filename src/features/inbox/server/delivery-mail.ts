@@ -47,7 +47,7 @@ export function deliveryMail(letter: Letter): { subject: string; text: string } 
   const greeting = full_name
     ? say(/*i18n*/ 'Hello {full_name},', { full_name: oneLine(full_name) })
     : say(/*i18n*/ 'Hello,');
-  const footer = say(/*i18n*/ 'You choose in your profile which news reach you by e-mail: {link}', {
+  const footer = say(/*i18n*/ 'You can choose in your profile which news you receive by e-mail: {link}', {
     link: `${publicUrl}/profile`,
   });
   return {

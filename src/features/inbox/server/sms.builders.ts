@@ -16,7 +16,7 @@ const WORDS = {
     '{count, plural, one {A payment for {student} was recorded} other {# payments for {student} were recorded}}',
   'attendance.absent':
     '{student} was absent on {day}, {half, select, am {in the morning} other {in the afternoon}}',
-  'report_cards.released': 'The report card of {student} is here',
+  'report_cards.released': 'The report card of {student} is available',
 };
 
 /** Sets the school's settings for text messages. */

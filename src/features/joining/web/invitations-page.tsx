@@ -77,7 +77,7 @@ export function InvitationsPage() {
             loading={list.isPending}
             empty={
               <EmptyState title={t`No invitations yet`}>
-                <Trans>Those that you make are listed here.</Trans>
+                <Trans>Invitations that you create are listed here.</Trans>
               </EmptyState>
             }
             onRenew={(invitation) => {

@@ -71,7 +71,7 @@ export function MessagesPage() {
           className="mb-3 max-w-md"
           options={[
             { value: '', label: t`Conversations of the office` },
-            { value: 'others', label: t`Conversations of others` },
+            { value: 'others', label: t`Conversations between others` },
           ]}
           value={filters.view ?? ''}
           onChange={({ target }) =>

@@ -42,7 +42,7 @@ export function ThreadPage() {
   if (!thread && isOffice && isMissing(query.error))
     return (
       <>
-        <PageHeader title={t`Conversation of others`} back={back} />
+        <PageHeader title={t`Conversation between others`} back={back} />
         <EmptyState
           title={t`The office takes no part in this conversation.`}
           action={
@@ -55,7 +55,7 @@ export function ThreadPage() {
             </Button>
           }
         >
-          {t`Its people will see that you read it, and the audit trail keeps it.`}
+          {t`The participants will see that you read it, and it is recorded in the audit trail.`}
         </EmptyState>
       </>
     );

@@ -61,7 +61,7 @@ export function AccountsDialog({ settings, onClose }: Props) {
       />
       <TextField
         label={t`Hours without the server`}
-        hint={t`For this long without a network, a teacher’s device shows the lists of pupils that it keeps.`}
+        hint={t`How long without a network a teacher’s device still shows its saved lists of pupils.`}
         error={errors.offline_hours}
         type="number"
         inputMode="numeric"

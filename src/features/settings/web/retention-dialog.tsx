@@ -18,7 +18,7 @@ const KINDS: Record<RetentionKind, { label: MessageDescriptor; hint: MessageDesc
   },
   unused_invitations: {
     label: msg`Unused invitations`,
-    hint: msg`Those that were withdrawn or ran out.`,
+    hint: msg`Those that were withdrawn or have expired.`,
   },
   contact_requests: {
     label: msg`Contact changes asked for by parents`,
@@ -58,7 +58,7 @@ export function RetentionDialog({ retention, onClose }: Props) {
   return (
     <SendDialog
       title={t`How long records are kept`}
-      description={t`What is older is deleted each night. Students, money and the audit trail are never deleted.`}
+      description={t`Anything older is deleted each night. Students, money and the audit trail are never deleted.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={isDirty}

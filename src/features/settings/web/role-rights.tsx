@@ -12,7 +12,7 @@ export function RoleRights() {
       <h3 className="font-medium">{t`Duties of an administrator`}</h3>
       <RightsList roles={[]} duties={DUTIES.map(forGood)} />
       <p className="text-sm text-muted">
-        {t`Everybody keeps their own money in the finance tracker, which nobody else can open.`}
+        {t`Everybody can track their own money in the finance tracker, which nobody else can open.`}
       </p>
     </div>
   );

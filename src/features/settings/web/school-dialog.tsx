@@ -50,7 +50,7 @@ export function SchoolDialog({ school, onClose }: Props) {
   return (
     <SendDialog
       title={t`School name, logo and address`}
-      description={t`Receipts, bills, statements and slips carry what you enter here.`}
+      description={t`What you enter here is printed on receipts, bills, statements and slips.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={isDirty}

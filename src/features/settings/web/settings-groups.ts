@@ -132,7 +132,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Guardians and families`,
-        hint: msg`Parents as people, their rights and their telephones`,
+        hint: msg`Parents and guardians, their rights and phone numbers`,
         find: 'parents contacts siblings duplicates; tuteurs responsables familles fratries doublons téléphones',
         to: '/guardians',
         duties: ['registrar'],
@@ -153,7 +153,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Requests`,
-        hint: msg`Who waits for a role, or for access to a child`,
+        hint: msg`Who is waiting for a role, or for access to a child`,
         find: 'waiting approve; en attente approuver demandes',
         to: '/people/waiting',
       },
@@ -183,7 +183,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Approvals`,
-        hint: msg`Requests that wait for a second person`,
+        hint: msg`Requests waiting for a second person`,
         find: 'second person decide requests; validations demandes deuxième personne décider',
         to: '/approvals',
         duties: ['bursar', 'academic'],
@@ -196,7 +196,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Deliveries`,
-        hint: msg`Notices that left, that did not, and whom nothing reaches`,
+        hint: msg`Notices sent and not sent, and who cannot be reached`,
         find: 'notices sent e-mail push reached paper quiet hours; envois avis courriel notifications joints papier heures de calme',
         to: '/deliveries',
         duties: ['communication'],
@@ -318,7 +318,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
     settings: [
       {
         label: msg`Keys for programs`,
-        hint: msg`Everybody’s keys, and how to end one`,
+        hint: msg`Everybody’s keys, and how to revoke one`,
         find: 'api tokens revoke; clés jetons révoquer programmes',
         opens: 'keys',
       },

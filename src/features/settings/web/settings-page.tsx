@@ -57,7 +57,7 @@ export function SettingsPage() {
       />
       {groups.length === 0 && (
         <p className="py-6 text-muted">
-          <Trans>Nothing is called that. Try another word.</Trans>
+          <Trans>Nothing found. Try another word.</Trans>
         </p>
       )}
       <div className="gap-4 md:columns-2 xl:columns-3">

@@ -93,7 +93,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
   if (UNSTORABLE.test(code))
     return new ORPCError('INVALID_INPUT', {
       status: 422,
-      message: /*i18n*/ 'The request holds a value that cannot be stored.',
+      message: /*i18n*/ 'The request contains a value that cannot be stored.',
       data: { requestId },
     });
   if (passesByItself(error)) {

@@ -59,8 +59,7 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
   if (found.answer.length === 0)
     throw new ORPCError('ALREADY_RECORDED', {
       status: 409,
-      message:
-        'This was recorded earlier, but its answer is no longer kept. Please look for it in the list before you enter it again.',
+      message: 'This was already recorded earlier. Please look for it in the list before you enter it again.',
     });
   return { answer: JSON.parse(open(key, found.answer)) as Answer };
 }

@@ -110,7 +110,7 @@ function WaitingLine({ one, sender }: { one: Waiting; sender: Sender | undefined
         {one.refused !== null && (
           <span className="text-danger">
             {' · '}
-            {reason ? i18n._(reason) : t`The server does not take it (${one.refused}).`}
+            {reason ? i18n._(reason) : t`The server does not accept it (${one.refused}).`}
           </span>
         )}
       </span>

@@ -236,7 +236,7 @@ function OfSchool(props: Props) {
       )}
       {by_email + by_push > 0 && (
         <p className="text-sm text-muted">
-          {t`It counts as one of the three notices a week for each person. People who have already had three: ${over_budget}. They get it in the list of the next morning.`}
+          {t`It counts toward the limit of three notices a week for each person. People who have already had three: ${over_budget}. They get it in the next morning’s list.`}
         </p>
       )}
       {known && count.data?.sms && <SmsCost sms={count.data.sms} titles={titles} />}
@@ -251,7 +251,7 @@ function OfSchool(props: Props) {
       {people > LARGE_AUDIENCE && (
         <TextField
           label={t`Number of people, to be sure`}
-          hint={t`Many people are about to get this. Type ${people}.`}
+          hint={t`Many people will receive this. Type ${people}.`}
           inputMode="numeric"
           autoComplete="off"
           required

@@ -54,7 +54,7 @@ export function FollowUp({ announcement, next }: Props) {
   return (
     <section>
       <h3 className="font-semibold">{t`Follow up`}</h3>
-      <p>{t`Each who has not reacted hears again by the next channel they have, never by the same.`}</p>
+      <p>{t`Everyone who has not responded is reminded through their next channel, never the same one.`}</p>
       {lines.length > 0 && <p className="text-sm text-muted">{lines.join(' · ')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

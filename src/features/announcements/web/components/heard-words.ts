@@ -12,7 +12,7 @@ const CHANNELS: Readonly<Record<Channel, MessageDescriptor>> = {
 const OUTCOMES: Readonly<Record<Heard, MessageDescriptor>> = {
   received: msg`received`,
   left: msg`sent, arrival unknown`,
-  unknown: msg`unknown whether it left`,
+  unknown: msg`unknown whether it was sent`,
   waiting: msg`on its way`,
   not_sent: msg`not sent`,
 };

@@ -43,8 +43,8 @@ export function OptionFields({ form, isNew }: Props) {
       <CheckboxField label={t`Keep it at the top`} {...register('pinned')} />
       {isHead && isNew && (
         <CheckboxField
-          label={t`Urgent: it leaves at once`}
-          hint={t`At night and on Sundays too, and beside the three notices of a week. Text messages still wait for 08:00.`}
+          label={t`Urgent: send it at once`}
+          hint={t`Also at night and on Sundays, and in addition to the three notices a week. Text messages still wait until 08:00.`}
           {...register('urgent')}
         />
       )}

@@ -50,7 +50,7 @@ export function ReachDialog({ announcement, onClose }: Props) {
                 : t`${done} of ${data.people} have opened it.`}
           </p>
           <p className="text-sm text-muted">
-            {t`${data.received} of ${data.people} are known to have received it: opened, or reported by a phone. E-mails report nothing.`}
+            {t`${data.received} of ${data.people} are known to have received it: they opened it, or a phone reported it. E-mails report nothing.`}
           </p>
           {data.answers.length > 0 && (
             <ul>

@@ -30,7 +30,7 @@ export function RecallDialog({ announcement, onClose }: Props) {
       open={announcement !== null}
       danger
       title={t`Recall this announcement?`}
-      body={t`Nobody it was for sees it any more. Notices that were not read go too.`}
+      body={t`Nobody it was sent to can see it any more. Unread notices are removed too.`}
       confirmLabel={t`Recall`}
       busy={recall.isPending}
       onConfirm={() => announcement && recall.mutate({ announcement_id: announcement.id })}

@@ -48,7 +48,7 @@ export function VoiceField({ before, error, onVoice, onBusy }: Props) {
     <fieldset className="flex flex-col gap-2">
       <legend className="font-medium">{t`Voice note`}</legend>
       <p className="text-sm text-muted">
-        {t`For families who do not read: up to 30 seconds, beside the text. Text messages and paper have the text alone.`}
+        {t`For families who do not read: up to 30 seconds, in addition to the text. Text messages and paper carry only the text.`}
       </p>
       {made && (
         <div className="flex items-center gap-2">

@@ -38,13 +38,13 @@ export function DecideDialog({ approval, action, onClose }: Props) {
     onRefused: () => void queries.invalidateQueries({ queryKey: approvalsApi.list.key() }),
   });
   const titles = {
-    approve: t`Approve and do it now?`,
+    approve: t`Approve and carry it out now?`,
     decline: t`Decline this request?`,
     withdraw: t`Withdraw your request?`,
   };
   const submits = { approve: t`Approve`, decline: t`Decline`, withdraw: t`Withdraw request` };
   const done = {
-    approve: t`Approved and done`,
+    approve: t`Approved and carried out`,
     decline: t`Request declined`,
     withdraw: t`Request withdrawn`,
   };
@@ -66,7 +66,7 @@ export function DecideDialog({ approval, action, onClose }: Props) {
       {declines && (
         <TextAreaField
           label={t`Your answer`}
-          hint={t`${who} reads it.`}
+          hint={t`${who} will read it.`}
           rows={3}
           required
           maxLength={500}

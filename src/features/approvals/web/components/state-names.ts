@@ -16,7 +16,7 @@ export function useStateName(): (state: ApprovalState) => string {
       case 'expired':
         return t({ message: 'Expired', context: 'request' });
       case 'failed':
-        return t({ message: 'Could not be done', context: 'request' });
+        return t({ message: 'Could not be carried out', context: 'request' });
     }
   };
 }

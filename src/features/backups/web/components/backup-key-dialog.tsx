@@ -84,13 +84,13 @@ function KeyOnPaper({ backupKey, onClose }: { backupKey: string; onClose: () => 
           </code>
         </p>
         <p className="text-sm">
-          {t`Whoever has this key and a backup can read everything. Without it no backup opens. Keep it locked away.`}
+          {t`Anyone with this key and a backup can read everything. Without the key, no backup can be opened. Keep it locked away.`}
         </p>
       </PrintSlip>
       <ConfirmDialog
         open={asking}
         title={t`Close without printing?`}
-        body={t`The key will not be shown here again. Your technician finds it on the server.`}
+        body={t`The key will not be shown here again. Your technician can find it on the server.`}
         confirmLabel={t`Close`}
         onConfirm={onClose}
         onClose={() => setAsking(false)}

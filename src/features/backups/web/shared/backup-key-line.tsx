@@ -47,7 +47,7 @@ function Shown({ shown }: { shown: NonNullable<BackupKey['shown']> }) {
         <Trans>The backup key was shown on the server on {at}.</Trans>
       ) : (
         <Trans>
-          The backup key was shown to {by} on {at}. Your technician finds it on the server.
+          The backup key was shown to {by} on {at}. Your technician can find it on the server.
         </Trans>
       )}
     </p>

@@ -65,7 +65,7 @@ export function EventDialog({ event, onClose }: Props) {
           {...register('name_en')}
         />
       </div>
-      <p className="-mt-2 text-sm text-muted">{t`One name is enough: it then serves in both languages.`}</p>
+      <p className="-mt-2 text-sm text-muted">{t`One name is enough: it is then used in both languages.`}</p>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
         <DateField
           label={t`First day`}

@@ -40,7 +40,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         <>
           {since && (
             <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate({})}>
-              {t`End the address`}
+              {t`Delete the address`}
             </Button>
           )}
           <Button variant="primary" busy={make.isPending} onClick={() => make.mutate({})}>
@@ -62,13 +62,13 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           {since === null && t`You have no address yet.`}
           {since && (
             <Trans>
-              You have an address since <Moment instant={since} />. A new one ends it.
+              You have had an address since <Moment instant={since} />. A new one replaces it.
             </Trans>
           )}
         </p>
       )}
       {address && (
-        <p className="text-sm text-muted">{t`It is shown this once. Add it where your calendar offers “from address” or “from URL”.`}</p>
+        <p className="text-sm text-muted">{t`It is shown only once. Add it where your calendar offers “from address” or “from URL”.`}</p>
       )}
     </Dialog>
   );

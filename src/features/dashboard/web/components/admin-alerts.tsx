@@ -109,7 +109,9 @@ function Faults({
           icon={TriangleAlert}
           urgent
           note={
-            <Trans>One person’s wrong passwords can lock out all. See TRUSTED_PROXIES in the README.</Trans>
+            <Trans>
+              One person’s wrong passwords can lock everyone out. See TRUSTED_PROXIES in the README.
+            </Trans>
           }
         >
           <Trans>All people appear to come from one computer</Trans>

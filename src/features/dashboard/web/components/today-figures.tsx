@@ -62,7 +62,7 @@ function RollsHint({ rolls }: { rolls: Rolls | undefined }) {
   const { t } = useLingui();
   if (!rolls) return HINT_TO_COME;
   if (!rolls.is_school_day) return t`No school today`;
-  if (rolls.due === 0) return t`None is due yet`;
+  if (rolls.due === 0) return t`No roll is due yet`;
   const { incomplete } = rolls;
   if (incomplete > 0) return <Plural value={incomplete} one="# not complete" other="# not complete" />;
   return rolls.taken === rolls.due ? t`All taken` : t`Not all taken yet`;
@@ -70,7 +70,7 @@ function RollsHint({ rolls }: { rolls: Rolls | undefined }) {
 
 function TillHint({ inTills }: { inTills: string | null }) {
   const { t } = useLingui();
-  if (inTills === null) return t`Taken in, less what was given back`;
+  if (inTills === null) return t`Cash received, less cash given back`;
   const amount = formatAmount(inTills, 'XAF');
   return t`In the open tills: ${amount}`;
 }

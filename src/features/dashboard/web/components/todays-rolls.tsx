@@ -11,7 +11,7 @@ export function TodaysRolls({ today }: { today: AttendanceDay }) {
   const { t } = useLingui();
   if (!today.is_school_day) return <NothingYet>{t`No school today.`}</NothingYet>;
   const classes = today.classes.filter(({ expected }) => expected > 0);
-  if (classes.length === 0) return <NothingYet>{t`You call no roll today.`}</NothingYet>;
+  if (classes.length === 0) return <NothingYet>{t`You have no roll to call today.`}</NothingYet>;
   return (
     <LinkRows>
       {classes.map((schoolClass) => (

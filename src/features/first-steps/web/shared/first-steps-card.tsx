@@ -22,7 +22,7 @@ export function FirstStepsCard({ steps, hidden, empty }: FirstSteps) {
         title: t`Success`,
         description: hidden
           ? t`The dashboard shows the first steps again.`
-          : t`You find the first steps again under Settings.`,
+          : t`You can find the first steps again under Settings.`,
       });
       return queryClient.invalidateQueries();
     },

@@ -10,7 +10,7 @@ export function useStepWords(): Record<Step, StepWords> {
     school: {
       to: '/settings?open=school',
       does: t`Name your school and add its logo`,
-      why: t`They stand on every receipt.`,
+      why: t`They appear on every receipt.`,
     },
     year: {
       to: '/settings/school-years?do=new-year',
@@ -46,7 +46,7 @@ export function useStepWords(): Record<Step, StepWords> {
     ways: {
       to: '/settings/ways-to-pay',
       does: t`Say how families can pay`,
-      why: t`Families read it on their phones, with the numbers.`,
+      why: t`Families see it on their phones, with the numbers.`,
     },
     parents: {
       to: '/people/invitations?do=invite',
@@ -56,7 +56,7 @@ export function useStepWords(): Record<Step, StepWords> {
     roll: {
       to: '/attendance',
       does: t`Call the first roll`,
-      why: t`A class of today, by its teacher or by the office.`,
+      why: t`One of today’s classes, by its teacher or by the office.`,
     },
     fees: {
       to: '/fees?tab=structures&do=create',

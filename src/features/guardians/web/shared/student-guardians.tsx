@@ -167,7 +167,7 @@ function EndGuardian({ student, guardian, onClose }: EndProps) {
     <ConfirmDialog
       open={guardian !== null}
       title={t`Remove this guardian?`}
-      body={t`${guardian?.full_name} will no longer be a guardian of ${student.full_name}. The record keeps the date.`}
+      body={t`${guardian?.full_name} will no longer be a guardian of ${student.full_name}. The date is kept on record.`}
       confirmLabel={t`Remove`}
       danger
       busy={end.isPending}

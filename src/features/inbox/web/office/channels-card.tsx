@@ -42,12 +42,12 @@ export function ChannelsCard({ stopped, sms }: Props) {
                 {since ? (
                   <p className="text-sm text-danger">
                     <Trans>
-                      Stopped since <Moment instant={since} />. Notices wait.
+                      Stopped since <Moment instant={since} />. Notices are waiting.
                     </Trans>
                   </p>
                 ) : (
                   <p className="text-sm text-muted">
-                    {channel !== 'sms' || sms?.is_on ? t`Notices leave.` : t`Off: the school sends none.`}
+                    {channel !== 'sms' || sms?.is_on ? t`Notices are sent.` : t`Off: the school sends none.`}
                   </p>
                 )}
                 {channel === 'sms' && sms?.is_on && <MonthLine sms={sms} />}
@@ -80,7 +80,7 @@ export function ChannelsCard({ stopped, sms }: Props) {
         <ConfirmDialog
           open
           title={t`Stop ${t(CHANNEL_NAMES[chosen])}?`}
-          body={t`No notice leaves by this channel until you switch it on again. The inbox goes on. What is more than three days late then stays in the inbox only.`}
+          body={t`No notices are sent through this channel until you switch it on again. The inbox keeps working. Notices that are then more than three days late stay in the inbox only.`}
           confirmLabel={t`Stop`}
           danger
           busy={setting === chosen}

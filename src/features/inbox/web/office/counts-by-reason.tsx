@@ -14,7 +14,8 @@ export function CountsByReason({ counts, onOpen }: Props) {
   const countOf = (outcome: Outcome) =>
     counts.reduce((sum, row) => sum + (row.outcome === outcome ? row.deliveries : 0), 0);
   const held = OUTCOMES.filter((outcome) => outcome !== 'accepted' && countOf(outcome) > 0);
-  if (held.length === 0) return <p className="px-4 pb-4 text-muted md:px-5">{t`Everything has left.`}</p>;
+  if (held.length === 0)
+    return <p className="px-4 pb-4 text-muted md:px-5">{t`Everything has been sent.`}</p>;
   return (
     <ul className="divide-y divide-line">
       {held.map((outcome) => (

@@ -61,7 +61,7 @@ function Rows({ rows, loading }: { rows: readonly Delivery[]; loading: boolean }
           phone: 'below',
           cell: ({ group }) => (group ? groups[group] : '–'),
         },
-        { key: 'told', header: t`Told`, phone: 'below', cell: toldCell },
+        { key: 'told', header: t`Announced on`, phone: 'below', cell: toldCell },
         {
           key: 'outcome',
           header: t({ message: 'Outcome', context: 'delivery' }),

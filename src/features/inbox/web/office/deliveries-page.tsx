@@ -44,7 +44,7 @@ export function DeliveriesPage() {
             </EmptyState>
           ) : (
             <>
-              <Card title={t`Why something has not left`} padded={false}>
+              <Card title={t`Why something was not sent`} padded={false}>
                 <CountsByReason counts={counts.data.counts} onOpen={open} />
               </Card>
               <Card title={t`By day`} padded={false}>

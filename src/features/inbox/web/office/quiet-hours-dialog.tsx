@@ -35,7 +35,7 @@ export function QuietHoursDialog({ hours, onClose }: { hours: QuietHoursInput; o
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        {t`What is written in quiet hours is there to read at once; its notice leaves afterwards.`}
+        {t`Messages written in quiet hours can be read at once; their notices are sent afterwards.`}
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextField

@@ -45,7 +45,7 @@ export function SmsDialog({ sms, onClose }: { sms: Sms; onClose: () => void }) {
     >
       <CheckboxField
         label={t`Send text messages`}
-        hint={t`Only to people whom neither e-mail nor a device reaches, and who ask for it. From 08:00 to 20:00.`}
+        hint={t`Only to people who ask for it and cannot be reached by e-mail or on a device. From 08:00 to 20:00.`}
         error={errors.is_on}
         {...form.register('is_on')}
       />
@@ -78,7 +78,7 @@ export function SmsDialog({ sms, onClose }: { sms: Sms; onClose: () => void }) {
         />
         <MoneyField
           label={t`Price of a part`}
-          hint={t`To show what messages cost before they leave.`}
+          hint={t`To show what messages cost before they are sent.`}
           value={price}
           error={errors.price_per_part}
           onChange={(amount) => form.setValue('price_per_part', amount, again)}

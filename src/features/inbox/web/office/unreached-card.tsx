@@ -21,12 +21,12 @@ export function UnreachedCard({ unreached }: { unreached: number }) {
     >
       <p>
         {unreached === 0 ? (
-          t`Every guardian is reached outside of the portal, or has read everything in it.`
+          t`Every guardian is reached outside the portal, or has read everything in it.`
         ) : (
           <Plural
             value={unreached}
-            one="# guardian is reached on paper only: without an account, an address or a device, or a server refused."
-            other="# guardians are reached on paper only: without an account, an address or a device, or a server refused."
+            one="# guardian can be reached on paper only: no account, address or device, or a server refused."
+            other="# guardians can be reached on paper only: no account, address or device, or a server refused."
           />
         )}
       </p>

@@ -33,8 +33,8 @@ export function NoticeChannels() {
           {query.data.phone && (
             <p className="mt-3 text-sm text-muted">
               <Trans>
-                Text messages go to <PhoneText of={query.data.phone} />. They come by themselves where neither
-                e-mail nor a device reaches you.
+                Text messages go to <PhoneText of={query.data.phone} />. They are sent automatically when
+                neither e-mail nor a device reaches you.
               </Trans>
             </p>
           )}

@@ -7,11 +7,11 @@ export function QuietLine({ quiet: { from, until, sundays, holidays } }: { quiet
   const { t } = useLingui();
   const words =
     sundays && holidays
-      ? t`Notices wait from ${from} to ${until}, on Sundays and on holidays. Urgent ones leave at once.`
+      ? t`Notices wait from ${from} to ${until}, on Sundays and on holidays. Urgent ones are sent at once.`
       : sundays
-        ? t`Notices wait from ${from} to ${until} and on Sundays. Urgent ones leave at once.`
+        ? t`Notices wait from ${from} to ${until} and on Sundays. Urgent ones are sent at once.`
         : holidays
-          ? t`Notices wait from ${from} to ${until} and on holidays. Urgent ones leave at once.`
-          : t`Notices wait from ${from} to ${until}. Urgent ones leave at once.`;
+          ? t`Notices wait from ${from} to ${until} and on holidays. Urgent ones are sent at once.`
+          : t`Notices wait from ${from} to ${until}. Urgent ones are sent at once.`;
   return <p className="text-sm text-muted">{words}</p>;
 }

@@ -104,7 +104,7 @@ function useSetRole(person: Person, onClose: () => void) {
           description: !given
             ? t`${name} no longer has a role.`
             : others
-              ? t`${name} now has the role ${given}, and beside it: ${others}.`
+              ? t`${name} now has the role ${given}, and also: ${others}.`
               : t`${name} now has the role ${given}.`,
         });
         onClose();

@@ -36,4 +36,4 @@ export const DUTY_WORDS: Record<Duty, DutyWords> = {
   },
 };
 
-export const NO_DUTY = msg`Without a duty an administrator sees the dashboard and the own profile, and nothing of the office.`;
+export const NO_DUTY = msg`Without a duty, an administrator sees only the dashboard and their own profile.`;

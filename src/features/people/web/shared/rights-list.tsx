@@ -7,7 +7,7 @@ import { DUTY_WORDS, NO_DUTY } from './duty-words.ts';
 import { roleName } from './role-name.ts';
 
 const ROLE_RIGHTS = {
-  admin: msg`Works in the school office; the duties below say with what. The head of school sees and changes everything.`,
+  admin: msg`Works in the school office; the duties below say what they handle. The head of school sees and changes everything.`,
   teacher: msg`Sees the students of their own classes. Sees no money but their own.`,
   parent: msg`Sees their own children, what they owe and have paid, and their savings.`,
   student: msg`Sees their own record, fees and savings.`,
