@@ -81,7 +81,7 @@ test('a class master reads flags of the own class once the head lets them, and n
   await signIn(teacher, portal, demoEmail('teacher'), DEMO_PASSWORD);
   const theirs = await teacher.newPage();
   await theirs.goto('/early-warning');
-  await theirs.getByText('Class masters do not read flags here').waitFor();
+  await theirs.getByText('Class masters do not see flags here').waitFor();
   const [{ room }] = await childrenOf(portal);
   await inDatabase(
     portal,
@@ -102,8 +102,8 @@ test('a class master reads flags of the own class once the head lets them, and n
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const page = await device.newPage();
   await page.goto('/settings/early-warning');
-  await page.getByLabel('Class masters read flags of their class').click();
-  await page.getByText('Class masters read flags of their class from now on.').waitFor();
+  await page.getByLabel('Class masters see the flags of their class').click();
+  await page.getByText('Class masters can now see the flags of their class.').waitFor();
 
   await theirs.goto('/my-classes');
   await theirs.getByRole('link', { name: /^Early warning \(\d+\)$/ }).click();

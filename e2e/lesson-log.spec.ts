@@ -136,7 +136,7 @@ test('a lesson that a teacher gave to two classes is written once, and stands in
   await teacher.reload();
   for (const name of [first, second]) {
     await teacher
-      .getByRole('region', { name: 'Written lately' })
+      .getByRole('region', { name: 'Written recently' })
       .getByRole('button', { name })
       .first()
       .click();

@@ -268,9 +268,9 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.getByText(/^Sheets: 6\/\d+ handed in/).waitFor();
   const make = async () => {
     await desk.getByRole('button', { name: 'Make cards', exact: true }).click();
-    const question = desk.getByRole('dialog', { name: 'Make cards all the same?' });
+    const question = desk.getByRole('dialog', { name: 'Make cards anyway?' });
     await question.getByText(/^Sheets handed in: 6 of/).waitFor();
-    await question.getByLabel('Reason for going on').fill('The parents come at four');
+    await question.getByLabel('Reason for continuing').fill('The parents come at four');
     await pressIn(question, 'Make cards');
   };
   await make();
@@ -303,7 +303,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.getByRole('button', { name: 'Release', exact: true }).click();
   const release = desk.getByRole('dialog', { name: 'Release report cards' });
   await release.getByLabel('Students').uncheck();
-  await release.getByLabel('Reason for going on').fill('The parents come at four');
+  await release.getByLabel('Reason for continuing').fill('The parents come at four');
   await pressIn(release, 'Release now');
   // The open page updates.
   await grade.getByText(`${average} / 20`, { exact: true }).waitFor();

@@ -150,7 +150,7 @@ test('a guardian reads the schedule of each child on a killed phone without a ne
   await page.getByRole('tab', { name: children[1]!, selected: true }).waitFor();
   await expect.poll(() => lessonsOf(page)).not.toEqual(first);
   const shown = await week(page).innerText();
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Week after' }).press('Enter');
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Next week' }).press('Enter');
   await expect.poll(() => week(page).innerText()).not.toBe(shown);
   expect(await lessonsOf(page)).not.toEqual([]);
 
@@ -179,7 +179,7 @@ test('a guardian reads the schedule of each child on a killed phone without a ne
 test('a student reads the schedule of this week and the next ones on a killed phone without a network', async () => {
   const { page } = await scheduleWithoutNetwork('student');
   const shown = await week(page).innerText();
-  const after = page.getByRole('button', { name: 'Week after' });
+  const after = page.getByRole('button', { name: 'Next week' });
   await after.press('Enter');
   await expect.poll(() => week(page).innerText()).not.toBe(shown);
   // The next press goes on from there.

@@ -40,7 +40,7 @@ test('options of a class share a time, and a second teacher stands in the lesson
   await dialog.getByRole('button', { name: 'Choose all' }).click();
   await dialog.getByText('takes English').first().waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('A chosen student takes another subject of this time.').first().waitFor();
+  await dialog.getByText('A chosen student takes another subject at the same time.').first().waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await office.getByRole('button', { name: 'Edit Philosophy' }).click();

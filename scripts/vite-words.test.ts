@@ -27,9 +27,11 @@ function shown(language: Language, message: unknown, values: Record<string, unkn
 }
 
 it('fills the placeholders of a marked string in both languages', async () => {
-  const notice = 'The report card of {student} is here: {period}';
+  const notice = 'The report card of {student} is available: {period}';
   const values = { student: 'Ekambi Élodie', period: 'T1' };
-  expect(shown('en', await built('en', notice), values)).toBe('The report card of Ekambi Élodie is here: T1');
+  expect(shown('en', await built('en', notice), values)).toBe(
+    'The report card of Ekambi Élodie is available: T1',
+  );
   expect(shown('fr', await built('fr', notice), values)).toBe(
     'Le bulletin de Ekambi Élodie est disponible\u00A0: T1',
   );

@@ -190,7 +190,7 @@ export async function judgeAbsences(): Promise<void> {
     .waitFor();
   expect(await viewFaults(page), 'the sanctions that are proposed').toEqual([]);
   await open(page, '/attendance');
-  await page.getByText('Needs a look (1)').click();
+  await page.getByText('To review (1)').click();
   expect(await viewFaults(page), 'the late marks').toEqual([]);
   expect(faults).toEqual([]);
 }

@@ -209,7 +209,7 @@ const DUE_REFUSALS = {
   TOO_LATE_FOR_NEXT_DAY: {
     status: 409,
     message:
-      /*i18n*/ 'At this hour work for the next day is no longer set. Choose a later day, or ask the office to lift this today.',
+      /*i18n*/ 'It is too late to set work for the next day. Choose a later day, or ask the office to lift this limit for today.',
   },
   PUBLISHED_AFTER_DUE: {
     status: 409,

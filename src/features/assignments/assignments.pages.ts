@@ -12,8 +12,8 @@ export const assignmentsPages = [
     subtitle: {
       admin: /*i18n*/ 'The work that teachers set for each class',
       teacher: /*i18n*/ 'The work you set for your classes, and what is due next',
-      parent: /*i18n*/ 'What your children have to do, due next first',
-      student: /*i18n*/ 'What you have to do, due next first',
+      parent: /*i18n*/ 'What your children have to do, earliest due date first',
+      student: /*i18n*/ 'What you have to do, earliest due date first',
     },
     reads: (_, role) =>
       role === 'admin' || role === 'teacher'

@@ -39,8 +39,8 @@ export type WorkPhoto = z.infer<typeof WorkPhoto>;
 
 /** The photos of a work in display order, each identified by the hash of the sent bytes. */
 export const PhotoList = z.array(Sha256).check(
-  z.maxLength(MOST_PHOTOS, /*i18n*/ 'A work can have at most 10 photos'),
-  z.refine((hashes) => new Set(hashes).size === hashes.length, /*i18n*/ 'This photo is there twice'),
+  z.maxLength(MOST_PHOTOS, /*i18n*/ 'A piece of work can have at most 10 photos'),
+  z.refine((hashes) => new Set(hashes).size === hashes.length, /*i18n*/ 'This photo was added twice'),
 );
 
 const received = z.object({
@@ -76,7 +76,7 @@ const PIECE_REFUSALS = {
   STORE_FULL: UPLOAD_REFUSALS.STORE_FULL,
   WRONG_CONTENT: {
     status: 409,
-    message: /*i18n*/ 'The photo did not arrive as it was sent. It is sent again from its beginning.',
+    message: /*i18n*/ 'The photo was damaged on the way. It is sent again from the start.',
   },
   TOO_MANY_WAITING: {
     status: 409,

@@ -23,7 +23,7 @@ export const PhrasesInput = z.strictObject({
           z.maxLength(MOST_PHRASE, /*i18n*/ 'A phrase can have at most 200 characters'),
         ),
     )
-    .check(z.maxLength(MOST_PHRASES, /*i18n*/ 'At most 9 phrases can be kept in a language')),
+    .check(z.maxLength(MOST_PHRASES, /*i18n*/ 'At most 9 phrases can be kept in each language')),
 });
 export type PhrasesInput = z.infer<typeof PhrasesInput>;
 

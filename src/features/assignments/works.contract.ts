@@ -53,11 +53,11 @@ const WORK = {
   version: z.int(),
 };
 const HAND_IN_REFUSALS = {
-  NOT_HANDED_IN_HERE: { status: 409, message: /*i18n*/ 'This work is not handed in here.' },
+  NOT_HANDED_IN_HERE: { status: 409, message: /*i18n*/ 'This work is not handed in through the portal.' },
   NOTHING_HANDED_IN: { status: 409, message: /*i18n*/ 'Please add what you hand in.' },
   TOO_LATE: {
     status: 409,
-    message: /*i18n*/ 'It is past the due time, and the teacher takes nothing late.',
+    message: /*i18n*/ 'The due time has passed, and the teacher accepts no late work.',
   },
   HANDED_IN_MEANWHILE: {
     status: 409,
@@ -124,7 +124,7 @@ export const worksContract = {
       },
       POINTS_OUT_OF_RANGE: {
         status: 409,
-        message: /*i18n*/ 'These are more points than the assignment has.',
+        message: /*i18n*/ 'This is more than the points of the assignment.',
       },
     })
     .output(Work),

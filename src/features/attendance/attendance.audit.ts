@@ -18,7 +18,7 @@ export const attendanceAuditWords: AuditWords = {
     'attendance.paper_made': /*i18n*/ 'Attendance sheet made',
     'attendance.statement_made': /*i18n*/ 'Attendance statement made',
     'attendance.exported': /*i18n*/ 'Attendance exported',
-    'attendance.late_mark_settled': /*i18n*/ 'Late change looked at',
+    'attendance.late_mark_settled': /*i18n*/ 'Late change reviewed',
     'attendance.reminded': /*i18n*/ 'Teachers reminded of a register',
   },
   terms: {

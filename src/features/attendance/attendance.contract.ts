@@ -191,7 +191,7 @@ export const attendanceContract = {
     })
     .input(z.strictObject({ ...ofClassAndDay, events: z.array(RollEvent).check(z.maxLength(MOST_EVENTS)) }))
     .errors({
-      NOT_YET: { status: 409, message: /*i18n*/ 'The roll of a day to come cannot be called yet.' },
+      NOT_YET: { status: 409, message: /*i18n*/ 'The roll of a future day cannot be called yet.' },
       NO_SCHOOL: { status: 409, message: /*i18n*/ 'There is no school on this day.' },
     })
     .output(z.object({ answers: z.array(EventAnswer) })),

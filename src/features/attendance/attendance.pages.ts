@@ -34,7 +34,7 @@ export const attendancePages = [
     roles: ['admin'],
     duties: ['discipline'],
     title: /*i18n*/ 'Attendance settings',
-    subtitle: /*i18n*/ 'When the roll is called, and what follows from it',
+    subtitle: /*i18n*/ 'When the roll is called, and what happens afterwards',
     reads: () => [read(attendanceOfficeContract, 'settings'), read(sanctionsContract, 'ladder')],
   }),
 ] as const;

@@ -46,7 +46,7 @@ export const LadderInput = z.strictObject({
         issues.push({
           code: 'custom',
           path: [again, 'from_hours'],
-          message: /*i18n*/ 'Two steps begin at the same hours',
+          message: /*i18n*/ 'Two steps begin at the same number of hours',
           input: hours[again],
         });
       }),

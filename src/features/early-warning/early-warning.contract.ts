@@ -215,7 +215,7 @@ export const DeedInput = z
   })
   .check(
     z.refine(({ deed, next_on }) => deed !== 'wrong' || next_on === '', {
-      error: /*i18n*/ 'A flag that is wrong is closed',
+      error: /*i18n*/ 'A wrong flag must be closed',
       path: ['next_on'],
     }),
   );
@@ -302,7 +302,7 @@ export const earlyWarningContract = {
       CHANGED_MEANWHILE,
       CLOSED,
       DAY_OUT_OF_RANGE,
-      NOT_FOR_THIS_RULE: { status: 422, message: /*i18n*/ 'This does not fit the rule.' },
+      NOT_FOR_THIS_RULE: { status: 422, message: /*i18n*/ 'This value is not allowed for this rule.' },
       NOT_A_PAST_DAY,
     })
     .output(Flag),

@@ -5,7 +5,7 @@ export const lessonLogAuditWords: AuditWords = {
   actions: {
     'lesson_log.written': /*i18n*/ 'Lesson written in the log',
     'lesson_log.corrected': /*i18n*/ 'Lesson corrected in the log',
-    'lesson_log.file_uploaded': /*i18n*/ 'File for a lesson brought',
+    'lesson_log.file_uploaded': /*i18n*/ 'File for a lesson uploaded',
     'lesson_log.planned': /*i18n*/ 'Yearly plan saved',
   },
   terms: {

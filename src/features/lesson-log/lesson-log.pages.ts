@@ -27,7 +27,7 @@ export const lessonLogPages = [
     roles: ['admin', 'teacher'],
     duties: ['academic'],
     title: /*i18n*/ 'Yearly plans',
-    subtitle: /*i18n*/ 'The points of each subject’s year, and which are treated',
+    subtitle: /*i18n*/ 'The year’s points for each subject, and which have been treated',
     reads: () => [read(lessonPlansContract, 'coverage', {})],
   }),
 ] as const;

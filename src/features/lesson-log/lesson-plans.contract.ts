@@ -111,7 +111,7 @@ export const lessonPlansContract = {
     })
     .input(SavePlanInput)
     .errors({
-      NO_YEAR: { status: 409, message: /*i18n*/ 'Today is in no school year.' },
+      NO_YEAR: { status: 409, message: /*i18n*/ 'Today is not in any school year.' },
       CHANGED_MEANWHILE: {
         status: 409,
         message: /*i18n*/ 'Somebody else saved this plan meanwhile. Please open it again.',

@@ -69,11 +69,11 @@ const LEVEL_IN_USE = {
 };
 const LEVEL_HAS_FEES = {
   status: 409,
-  message: /*i18n*/ 'Fees were created for this level, so it stays.',
+  message: /*i18n*/ 'Fees were created for this level, so it cannot be removed.',
 };
 const LEVEL_HAS_PLANS = {
   status: 409,
-  message: /*i18n*/ 'Yearly plans were written for this level, so it stays.',
+  message: /*i18n*/ 'Yearly plans were written for this level, so it cannot be removed.',
 };
 const NOT_STAFF = {
   status: 409,

@@ -8,7 +8,7 @@ export const levelsPages = [
     duties: ['academic', 'registrar'],
     title: /*i18n*/ 'Sections and levels',
     subtitle:
-      /*i18n*/ 'The levels by the names your school gives them: added with one press, renamed afterwards',
+      /*i18n*/ 'The levels under the names your school uses: add the usual ones at once, then rename them',
     reads: () => [read(levelsContract, 'list')],
   }),
 ] as const;

@@ -135,7 +135,7 @@ function faultsOfPromotion({ promotion, maximum }: MarkingScheme): SchemeFault[]
       return [
         {
           path: ['promotion', place, 'outcome'],
-          message: /*i18n*/ 'This rule always holds: rules after it are ignored',
+          message: /*i18n*/ 'This rule always applies: rules after it are ignored',
         },
       ];
     if (isNotBelow(rule.average_from, rule.average_below))

@@ -105,7 +105,7 @@ export const NO_YEAR = {
 } as const;
 const SCHEME_ARCHIVED = {
   status: 409,
-  message: /*i18n*/ 'This scheme is archived. Bring it back first.',
+  message: /*i18n*/ 'This scheme is archived. Restore it first.',
 } as const;
 const SHEETS_OUTSIDE = {
   status: 409,

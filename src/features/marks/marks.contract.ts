@@ -169,7 +169,7 @@ const OUT_OF_RANGE = {
 };
 const WRONG_STATE = {
   status: 409,
-  message: /*i18n*/ 'Somebody has already moved this sheet on. Reload the page.',
+  message: /*i18n*/ 'The state of this sheet has already changed. Reload the page.',
 };
 const WRONG_TIME = { status: 409, message: /*i18n*/ 'Choose a time in the future.' };
 

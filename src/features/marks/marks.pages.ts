@@ -8,7 +8,7 @@ export const marksPages = [
     roles: ['admin', 'teacher'],
     duties: ['academic'],
     title: /*i18n*/ 'Marks',
-    subtitle: /*i18n*/ 'Sheets of marks to fill in and hand in, those of this period first',
+    subtitle: /*i18n*/ 'Mark sheets to fill in and hand in, those of this period first',
     reads: () => [readApart(marksContract, 'overview', {})],
   }),
   page({

@@ -156,7 +156,7 @@ export const AddTableInput = z
       ({ rows, columns }) =>
         rows === 'class' || rows === 'level' || columns.every((column) => !('measure' in column)),
       {
-        error: /*i18n*/ 'Figures of the records stand by class or by level',
+        error: /*i18n*/ 'Figures from the records are shown by class or by level',
         path: ['columns'],
       },
     ),
@@ -212,7 +212,7 @@ export const ministryFormsContract = {
     })
     .input(SaveCellInput)
     .errors({
-      NO_YEAR: { status: 409, message: /*i18n*/ 'Today is in no school year.' },
+      NO_YEAR: { status: 409, message: /*i18n*/ 'Today is not in any school year.' },
       CHANGED_MEANWHILE: {
         status: 409,
         message: /*i18n*/ 'Somebody else filled in this cell meanwhile.',

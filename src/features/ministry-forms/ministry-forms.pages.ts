@@ -8,7 +8,7 @@ export const ministryFormsPages = [
     roles: ['admin'],
     duties: ['registrar'],
     title: /*i18n*/ 'Ministry forms',
-    subtitle: /*i18n*/ 'Filled from the records; what they lack is typed once',
+    subtitle: /*i18n*/ 'Filled in from the records; anything missing is typed once',
     reads: () => [read(ministryFormsContract, 'list')],
   }),
   page({

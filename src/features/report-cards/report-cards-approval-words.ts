@@ -8,7 +8,7 @@ export const CARD_CHANGE_WORDS = {
     /*i18n*/ 'Replace {cards} released report cards of {class}, {period}. They change: {changes}. The families see the new cards at once.',
   classes:
     /*i18n*/ 'Replace {cards} released report cards of the classes {class}, {period}. They change: {changes}. The families see the new cards at once.',
-  hold: /*i18n*/ 'Put the hold back on the report cards of {student}: the family reads none of this year while fees are overdue.',
+  hold: /*i18n*/ 'Hold the report cards of {student} again: the family cannot read those of this year while fees are overdue.',
 } as const;
 
 /** Names of changes on a card that are not a subject's. */

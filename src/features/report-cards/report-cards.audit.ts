@@ -11,7 +11,7 @@ export const reportCardsAuditWords: AuditWords = {
     'report_cards.released': /*i18n*/ 'Report cards released',
     'report_cards.release_cancelled': /*i18n*/ 'Release of report cards canceled',
     'report_cards.hold_lifted': /*i18n*/ 'Hold of report cards lifted',
-    'report_cards.hold_restored': /*i18n*/ 'Hold of report cards put back',
+    'report_cards.hold_restored': /*i18n*/ 'Report cards held again',
     'report_cards.settings_changed': /*i18n*/ 'Report card settings changed',
   },
   terms: {

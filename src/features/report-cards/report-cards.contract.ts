@@ -296,7 +296,8 @@ export const reportCardsContract = {
       },
       CHANGED_SINCE: {
         status: 409,
-        message: /*i18n*/ 'Marks or cards have changed since this was asked for. It must be asked for again.',
+        message:
+          /*i18n*/ 'Marks or cards have changed since this was requested. Please make the request again.',
       },
       ...APPROVAL_REFUSALS,
     })

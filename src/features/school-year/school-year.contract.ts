@@ -95,7 +95,7 @@ export type HolidayInput = z.infer<typeof HolidayInput>;
 
 const YEAR_CLOSED = {
   status: 409,
-  message: /*i18n*/ 'This school year is closed and no longer changes.',
+  message: /*i18n*/ 'This school year is closed and can no longer be changed.',
 } as const;
 const OF_A_YEAR = {
   YEAR_EXISTS: { status: 409, message: /*i18n*/ 'There is already a school year of this name' },
@@ -108,7 +108,7 @@ const OF_A_PERIOD = {
 } as const;
 const PARTS_OUTSIDE = {
   status: 409,
-  message: /*i18n*/ 'Its terms, sequences or holidays would lie outside. Change those first.',
+  message: /*i18n*/ 'Its terms, sequences or holidays would fall outside these dates. Change those first.',
 } as const;
 const IN_USE = {
   status: 409,

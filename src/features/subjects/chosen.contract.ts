@@ -88,14 +88,18 @@ export const chosenContract = {
     .input(z.extend(SubjectTakersInput, ids))
     .errors({
       NOT_IN_CLASS: { status: 409, message: /*i18n*/ 'A student is not in this class on that day.' },
-      YEAR_CLOSED: { status: 409, message: /*i18n*/ 'This school year is closed and no longer changes.' },
+      YEAR_CLOSED: {
+        status: 409,
+        message: /*i18n*/ 'This school year is closed and can no longer be changed.',
+      },
       NOT_AN_OPTION: {
         status: 409,
-        message: /*i18n*/ 'The whole class takes that subject: it has a time of its own.',
+        message: /*i18n*/ 'The whole class takes that subject: it needs a time of its own.',
       },
       TAKES_BOTH: {
         status: 409,
-        message: /*i18n*/ 'A chosen student takes another subject of this time. Take them off there first.',
+        message:
+          /*i18n*/ 'A chosen student takes another subject at the same time. Remove them from it first.',
       },
     })
     .output(SubjectTakers),

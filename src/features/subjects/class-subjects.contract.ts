@@ -101,7 +101,7 @@ const SUBJECT_ARCHIVED = {
 } as const;
 const CHOSEN_BY_STUDENTS = {
   status: 409,
-  message: /*i18n*/ 'Students have chosen this subject. Take it off on the page of the class.',
+  message: /*i18n*/ 'Students have chosen this subject. Take it off on the class page.',
 } as const;
 const ids = { class_id: Id, subject_id: Id };
 
@@ -145,7 +145,7 @@ export const classSubjectsContract = {
           z.refine(
             (cells) =>
               new Set(cells.map((cell) => `${cell.class_id} ${cell.subject_id}`)).size === cells.length,
-            /*i18n*/ 'A cell is there twice',
+            /*i18n*/ 'A cell appears twice',
           ),
         ),
       }),
@@ -190,7 +190,7 @@ export const classSubjectsContract = {
       },
       YEAR_CLOSED: {
         status: 409,
-        message: /*i18n*/ 'This school year is closed and no longer changes.',
+        message: /*i18n*/ 'This school year is closed and can no longer be changed.',
       },
     })
     .output(z.array(ClassTeaching)),

@@ -52,10 +52,7 @@ const rules = z
   .array(TimetableRule)
   .check(
     z.maxLength(MOST_RULES),
-    z.refine(
-      areRulesInOrder,
-      /*i18n*/ 'A rule is there twice, or a part of it is missing or out of its range',
-    ),
+    z.refine(areRulesInOrder, /*i18n*/ 'A rule appears twice, or part of it is missing or out of range'),
   );
 export type TimetableRulesInput = z.infer<typeof rules>;
 
@@ -109,7 +106,7 @@ export type FetDraft = z.infer<typeof FetDraft>;
 
 const conflict = (message: string) => ({ status: 409, message });
 const PUBLISHED = conflict(
-  /*i18n*/ 'This timetable is published and is not changed any more. Copy it as a new draft.',
+  /*i18n*/ 'This timetable is published and can no longer be changed. Copy it as a new draft.',
 );
 const CLASHES = {
   PUBLISHED,
@@ -155,11 +152,11 @@ export const timetableEditorContract = {
     .input(z.strictObject({ file: z.file() }))
     .errors({
       FILE_TOO_LARGE: READ_REFUSALS.FILE_TOO_LARGE,
-      NO_FET: { status: 422, message: /*i18n*/ 'This is no file of the program FET.' },
+      NO_FET: { status: 422, message: /*i18n*/ 'This is not a file of the program FET.' },
       NO_PLACES: {
         status: 422,
         message:
-          /*i18n*/ 'The file holds no timetable. In FET, save the result as “data and timetable”, and bring that file.',
+          /*i18n*/ 'The file contains no timetable. In FET, save the result as “data and timetable”, and upload that file.',
       },
     })
     .output(FetDraft),
@@ -232,7 +229,7 @@ export const timetableEditorContract = {
     .errors({
       PUBLISHED,
       UNKNOWN: conflict(
-        /*i18n*/ 'A teacher, subject, class or room of these rules is gone. Open the rules again.',
+        /*i18n*/ 'A teacher, subject, class or room of these rules no longer exists. Open the rules again.',
       ),
     })
     .output(z.object({ rules: z.array(TimetableRule) })),
@@ -287,7 +284,7 @@ export const timetableEditorContract = {
     .errors({
       PUBLISHED,
       PAST_DAY: conflict(/*i18n*/ 'Choose today or a later day.'),
-      NO_YEAR: conflict(/*i18n*/ 'This day is in no school year.'),
+      NO_YEAR: conflict(/*i18n*/ 'This day is not in any school year.'),
       DAY_TAKEN: conflict(/*i18n*/ 'Another timetable begins on this day.'),
     })
     .output(TimetableVersion),

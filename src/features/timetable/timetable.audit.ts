@@ -10,7 +10,7 @@ export const timetableAuditWords: AuditWords = {
     'timetable.unavailable_set': /*i18n*/ 'Unavailable times of a teacher saved',
     'timetable.placed': /*i18n*/ 'Lesson placed',
     'timetable.moved': /*i18n*/ 'Lesson moved',
-    'timetable.taken_off': /*i18n*/ 'Lesson taken off its place',
+    'timetable.taken_off': /*i18n*/ 'Lesson removed from its place',
     'timetable.locked': /*i18n*/ 'Lesson locked',
     'timetable.unlocked': /*i18n*/ 'Lesson unlocked',
     'timetable.filled': /*i18n*/ 'Rest of a timetable filled in',

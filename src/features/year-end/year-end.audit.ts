@@ -3,8 +3,8 @@ import type { AuditWords } from '#features/audit.ts';
 export const yearEndAuditWords: AuditWords = {
   groups: { year_end: /*i18n*/ 'End of the school year' },
   actions: {
-    'year_end.class_set': /*i18n*/ 'End of the year chosen for a class',
-    'year_end.students_set': /*i18n*/ 'End of the year chosen for students',
+    'year_end.class_set': /*i18n*/ 'Year-end outcome chosen for a class',
+    'year_end.students_set': /*i18n*/ 'Year-end outcome chosen for students',
     'year_end.run': /*i18n*/ 'School year ended',
     'year_end.undone': /*i18n*/ 'End of the school year undone',
   },

@@ -153,7 +153,7 @@ export type StudentOutcomeInput = z.infer<typeof StudentOutcomeInput>;
 
 const ALREADY_ENDED = {
   status: 409,
-  message: /*i18n*/ 'The end of this school year has been run already.',
+  message: /*i18n*/ 'This school year has already been ended.',
 } as const;
 const NOT_CURRENT = {
   status: 409,
@@ -254,7 +254,7 @@ export const yearEndContract = {
       },
       NO_TARGET: {
         status: 409,
-        message: /*i18n*/ 'Some students go up into no class. Choose one for them first.',
+        message: /*i18n*/ 'Some students going up have no class yet. Choose one for them first.',
       },
       PLAN_CHANGED: {
         status: 409,
@@ -275,7 +275,7 @@ export const yearEndContract = {
     .errors({
       NOT_ENDED: {
         status: 409,
-        message: /*i18n*/ 'The end of this school year has not been run.',
+        message: /*i18n*/ 'This school year has not been ended.',
       },
       TOO_LATE: {
         status: 409,

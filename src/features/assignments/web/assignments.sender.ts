@@ -67,10 +67,10 @@ export const sender: Sender = {
   reasons: {
     [DRAFT]: msg`Not handed in yet. Open the assignment to hand it in.`,
     NOT_FOUND: msg`You do not have this assignment any more.`,
-    NOT_HANDED_IN_HERE: msg`This work is not handed in here.`,
+    NOT_HANDED_IN_HERE: msg`This work is not handed in through the portal.`,
     NOTHING_HANDED_IN: msg`Please add what you hand in.`,
     CLOSED: msg`The teacher has closed this assignment.`,
-    TOO_LATE: msg`It is past the due time, and the teacher takes nothing late.`,
+    TOO_LATE: msg`The due time has passed, and the teacher accepts no late work.`,
     ALREADY_HANDED_IN: msg`It was handed in, and it is due: it can no longer be replaced.`,
     HANDED_IN_MEANWHILE: msg`Another device handed in meanwhile. Please look at it first.`,
     TOO_MANY_WAITING: msg`You have sent 30 photos without handing in. Hand in a work first.`,

@@ -82,7 +82,7 @@ export const LETTER_WORDS = papersOf((say) => ({
   decided: (sanction: string, day: string) =>
     say(/*i18n*/ 'The school has decided: {sanction}, from {day}.', { sanction, day }),
   outFor: (days: number, day: string) =>
-    say(/*i18n*/ 'Your child stays away from school from {day}. Days of school: {days}.', { days, day }),
+    say(/*i18n*/ 'Your child is excluded from school from {day}. School days: {days}.', { days, day }),
   outForGood: (day: string) => say(/*i18n*/ 'Your child no longer attends this school from {day}.', { day }),
   note: (note: string) => say(/*i18n*/ 'Note: {note}', { note }),
   justify: say(/*i18n*/ 'If an absence had a reason, please bring its proof to the office.'),

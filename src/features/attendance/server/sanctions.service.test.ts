@@ -187,7 +187,7 @@ describe('letters', () => {
     const english = await text(await as(admin).letter({ sanction_id, language: 'en' }));
     expect(english).toContain('Abena Paul');
     expect(english).toContain('16 hours of school without a justification');
-    expect(english).toContain('Days of school: 3');
+    expect(english).toContain('School days: 3');
     expect(english).toContain('Third time');
     const french = await text(await as(admin).letter({ sanction_id, language: 'fr' }));
     expect(french).toContain('Exclusion de trois jours');

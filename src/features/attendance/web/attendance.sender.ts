@@ -39,6 +39,6 @@ export const sender: Sender = {
     NOT_FOUND: msg`You do not teach this class on that day, or the pupil was never in it.`,
     NOT_YET: msg`That day has not come yet.`,
     NO_SCHOOL: msg`There was no school on that day.`,
-    ID_TAKEN: msg`This entry stands for something else on the server.`,
+    ID_TAKEN: msg`This entry belongs to something else on the server.`,
   },
 };

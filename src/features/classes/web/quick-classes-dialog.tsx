@@ -53,7 +53,7 @@ function ClassesOfLevels({ sections, onClose }: { sections: SchoolSection[]; onC
       showToast({
         title: t`Success`,
         description: plural(made, {
-          0: 'These classes were there already',
+          0: 'These classes already exist',
           one: '# class created',
           other: '# classes created',
         }),

@@ -72,7 +72,7 @@ function PageActions() {
     mutationFn: () => earlyWarningApi.calculate.call(),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: earlyWarningApi.key() });
-      showToast({ title: t`Success`, description: t`Calculated anew` });
+      showToast({ title: t`Success`, description: t`Recalculated` });
     },
     onError: toastError,
   });
@@ -131,7 +131,7 @@ function FlagList({ answer, filters, setFilters }: ListProps) {
       )}
       <RuleRecord kind={answer.kind} />
       <p className="text-sm text-muted">
-        {t`A rule counts what is in the records; there is no score. Neither sex nor address counts, and money stands apart. Parents and students see no flags.`}
+        {t`A rule counts what is in the records; there is no score. Sex and address are never used, and fees are flagged separately. Parents and students see no flags.`}
       </p>
       {taking.Dialog && chosen[0] && (
         <taking.Dialog key={chosen[0].id} flags={chosen} today={answer.today} onClose={taking.close} />

@@ -37,14 +37,14 @@ function OwnFlags({ answer }: { answer: OwnClassAnswer }) {
   const acting = useLazyDialog(() => import('./components/deed-dialog.tsx').then((m) => m.DeedDialog));
   if (!answer.is_on)
     return (
-      <EmptyState title={t`Class masters do not read flags here`}>
+      <EmptyState title={t`Class masters do not see flags here`}>
         {t`The head of school may allow it in Settings, Early warning.`}
       </EmptyState>
     );
   if (answer.classes.length === 0)
     return (
-      <EmptyState title={t`You are class master of no class`}>
-        {t`Flags are shown to the class master of a class alone.`}
+      <EmptyState title={t`You are not a class master`}>
+        {t`Flags are shown only to the class master of a class.`}
       </EmptyState>
     );
   return (

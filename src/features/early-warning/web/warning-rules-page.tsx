@@ -57,20 +57,20 @@ function ReadersForm() {
       showToast({
         title: t`Success`,
         description: now.class_masters
-          ? t`Class masters read flags of their class from now on.`
-          : t`Class masters read no flags any more.`,
+          ? t`Class masters can now see the flags of their class.`
+          : t`Class masters can no longer see flags.`,
       });
     },
     onError: toastError,
   });
   if (!data) return null;
   return (
-    <Card title={t`Who reads flags`} className="mb-4">
+    <Card title={t`Who sees flags`} className="mb-4">
       <p className="mb-3 text-sm text-muted">
-        {t`Each duty of the office reads the flags of its records. A class master may read those of the own class by absences, marks and work, and note what was done; never fees or sanctions, and closing stays with the office. Parents and students see no flags.`}
+        {t`Each office duty sees the flags of its own records. Class masters may see those of their class for absences, marks and work, and note what was done; never fees or sanctions, and only the office closes flags. Parents and students see no flags.`}
       </p>
       <CheckboxField
-        label={t`Class masters read flags of their class`}
+        label={t`Class masters see the flags of their class`}
         checked={save.isPending ? save.variables : data.class_masters}
         disabled={!mayChooseReaders(me)}
         {...(!mayChooseReaders(me) && { hint: t`The head of school chooses this.` })}
@@ -109,7 +109,7 @@ function RuleForm({ saved }: { saved: RuleChoice }) {
         before?.map((choice) => (choice.rule === now.rule ? now : choice)),
       );
       void queryClient.invalidateQueries({ queryKey: earlyWarningApi.list.key() });
-      showToast({ title: t`Success`, description: t`Rule saved. It counts from the next calculation.` });
+      showToast({ title: t`Success`, description: t`Rule saved. It applies from the next calculation.` });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: earlyWarningApi.rules.key() }),
   });
@@ -162,12 +162,12 @@ function RuleForm({ saved }: { saved: RuleChoice }) {
 function useExplanation(rule: Rule): string {
   const { t } = useLingui();
   const words: Record<Rule, string> = {
-    attendance: t`Unjustified hours among all hours with a roll, from the number below on. At least five days with a roll.`,
+    attendance: t`Share of unjustified hours among all hours with a roll, from the number below up. At least five days with a roll.`,
     falling: t`The average of the last complete sequence against the one before. A sequence is complete when all its sheets are handed in.`,
     failing: t`Subjects below the pass mark in the last complete sequence. Subjects that do not count in the average are left out.`,
     work: t`Assignments that are due and were not handed in. One that nobody handed in does not count.`,
     sanctions: t`Sanctions of the term that were not canceled.`,
-    fees: t`Fees that are not paid in full so many days after their due date. Seen by the bursar and the head alone.`,
+    fees: t`Fees not paid in full this many days after their due date. Only the bursar and the head see these flags.`,
   };
   return words[rule];
 }

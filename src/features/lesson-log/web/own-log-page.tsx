@@ -28,7 +28,7 @@ export function OwnLogPage() {
     <>
       {data.total === 0 && (
         <EmptyState title={t`No lesson written yet`}>
-          {t`Lessons stand here once their teacher wrote them.`}
+          {t`Lessons appear here once their teacher has written them.`}
         </EmptyState>
       )}
       <EntryList lessons={data.lessons} shows="subject" child={data.student_id ?? ''} />

@@ -41,7 +41,7 @@ export function SchemesPage() {
         empty={
           list.data && (
             <EmptyState title={t`No marking scheme yet`} action={add}>
-              {t`Choose the one that is nearest to your school. You can change all of it afterwards.`}
+              {t`Choose the one closest to your school. You can change everything afterwards.`}
             </EmptyState>
           )
         }

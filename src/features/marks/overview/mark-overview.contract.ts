@@ -200,7 +200,7 @@ export const markOverviewContract = {
     .errors({
       NO_EXAM: {
         status: 409,
-        message: /*i18n*/ 'This class sits no examination. Say so in its marking scheme first.',
+        message: /*i18n*/ 'This class is not an exam class. Set this in its marking scheme first.',
       },
       OUT_OF_RANGE: { status: 409, message: /*i18n*/ 'A result is higher than the maximum of the scheme' },
     })

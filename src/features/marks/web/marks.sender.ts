@@ -27,7 +27,7 @@ export const sender: Sender = {
   reasons: {
     CONFLICT: msg`Somebody else changed this mark. Open the sheet to choose.`,
     NOT_FOUND: msg`You do not teach this class, or the student left it.`,
-    ID_TAKEN: msg`This mark stands for something else on the server.`,
+    ID_TAKEN: msg`This mark belongs to something else on the server.`,
     CLASS_CHANGED: msg`The student changed class. Enter the mark on the sheet of the new class.`,
     SHEET_CLOSED: msg`The sheet is closed. Ask the office to open it again.`,
     REASON_MISSING: msg`The sheet is closed. A change needs a reason.`,

@@ -60,7 +60,7 @@ function Preview({ form: { key, title, about } }: { form: FormPreview }) {
         <FilledBar filled={data.filled} asked={data.asked} />
       ) : (
         <p className="min-h-8 w-44 text-sm text-muted max-sm:w-full">
-          {isError ? t`How complete it is could not be read.` : <Skeleton className="block h-2.5 w-full" />}
+          {isError ? t`Its progress could not be loaded.` : <Skeleton className="block h-2.5 w-full" />}
         </p>
       )}
     </li>

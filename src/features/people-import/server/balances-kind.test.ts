@@ -76,7 +76,7 @@ describe('opening balances', () => {
       [5, 'Amounts are in whole francs'],
       [6, 'This is not an amount'],
       [7, 'Give the roll number, or the name and the date of birth'],
-      [9, 'This person stands in the file twice'],
+      [9, 'This person appears twice in the file'],
     ]);
     expect(sums).toEqual([{ field: 'owed', amount: '5000' }]);
     await expect(file.run()).rejects.toMatchObject({ code: 'FAULTY_ROWS' });

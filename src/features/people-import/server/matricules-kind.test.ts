@@ -89,8 +89,8 @@ describe('the national list', () => {
       [9, 'The student with this name has another date of birth here'],
       [10, 'The student with this name and birth date has the other sex here'],
       [11, 'This national number already belongs to another student.'],
-      [12, 'This national number stands in the file twice'],
-      [13, 'This national number stands in the file twice'],
+      [12, 'This national number appears twice in the file'],
+      [13, 'This national number appears twice in the file'],
     ]);
     expect(plan.faults[0]!.text).toBe('M40 ≠ M4');
     expect(plan.sample.filter(({ state }) => state === 'changed')[0]).toMatchObject({

@@ -52,7 +52,7 @@ describe('subjects', () => {
     ];
     const faulty = await bring('subjects', ...lines);
     expect((await faulty.plan()).faults.map(({ row, message }) => [row, message])).toEqual([
-      [4, 'This code stands in the file twice'],
+      [4, 'This code appears twice in the file'],
       [5, 'Code is required'],
       [6, 'Enter a number above 0 with at most 2 decimals'],
     ]);

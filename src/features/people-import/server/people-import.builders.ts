@@ -151,7 +151,7 @@ const PLANTED: Planted[] = [
   },
   {
     field: 'roll_number',
-    message: 'This roll number stands in the file twice',
+    message: 'This roll number appears twice in the file',
     breakLine: withCell(0, '25-0001'),
   },
   { field: 'date_of_birth', message: 'This is not a date', breakLine: withCell(3, 'hier') },

@@ -39,11 +39,11 @@ export function ImportFile({ kind, again, onRead }: Props) {
     matricules: t`Match the list of the national map`,
   };
   const notes: Record<ImportKind, string> = {
-    students: t`Students come without an account and without fees; make accounts and assign fees afterwards.`,
+    students: t`Students are imported without accounts or fees; create accounts and assign fees afterwards.`,
     guardians: t`A guardian with a roll number becomes a guardian of that child.`,
     teachers: t`Teachers without an account get an invitation, by e-mail where there is an address.`,
     balances: t`What students owed, had paid in advance and had saved before you began here.`,
-    matricules: t`Only numbers are written, of students who have none here; nobody is added, and no number is changed.`,
+    matricules: t`Only missing numbers are filled in; no student is added, and no existing number is changed.`,
     subjects: t`A subject with one name has that name in both languages.`,
   };
   const [name] = [t`example`];

@@ -22,7 +22,7 @@ export function PeopleImportPage() {
       <PageHeader title={t`Import`} back={{ to: '/students', label: t`Students` }} />
       <div className="flex flex-col gap-6">
         <Tabs
-          label={t`What the file holds`}
+          label={t`What the file contains`}
           value={view.kind ?? 'students'}
           onChange={(kind) => setView({ kind: kind === 'students' ? undefined : (kind as ImportKind) })}
           tabs={IMPORT_KINDS.filter((kind) => kind !== 'balances' || may(mayImportBalances)).map((kind) => ({

@@ -53,13 +53,13 @@ export function UndoImportDialog({ importId, fileName, onUndone, onClose }: Prop
     >
       <div className="flex flex-col gap-4">
         {kept.length === 0 ? (
-          <p>{t`New records are removed and changed ones are as before. Records with later entries stay.`}</p>
+          <p>{t`New records are removed and changed ones restored. Records with later entries are kept.`}</p>
         ) : (
           <>
             <p>
               {t`${plural(kept.length, {
-                one: '# record has later entries and stays:',
-                other: '# records have later entries and stay:',
+                one: '# record has later entries and is kept:',
+                other: '# records have later entries and are kept:',
               })}`}
             </p>
             <ul className="max-h-60 list-disc overflow-y-auto pl-5 text-sm">

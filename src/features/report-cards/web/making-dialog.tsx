@@ -14,7 +14,7 @@ export function MakingDialog({ counts, busy, onGoOn, onClose }: Props) {
   return (
     <FormDialog
       size="sm"
-      title={t`Make cards all the same?`}
+      title={t`Make cards anyway?`}
       submit={t`Make cards`}
       busyLabel={t`Making the cards...`}
       dirty={reason !== ''}

@@ -94,7 +94,7 @@ function useWords() {
         return {
           ...removal,
           title: t`Remove ${name}?`,
-          body: t`These days become days of school again.`,
+          body: t`These days become school days again.`,
           done: t`${name} was removed`,
         };
       }

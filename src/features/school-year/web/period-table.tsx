@@ -29,7 +29,7 @@ export function PeriodTable({ year, onAsk }: Props) {
         { key: 'name', header: t`Name`, primary: true, cell: name },
         { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day), phone: 'below' },
         { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day), phone: 'below' },
-        { key: 'days', header: t`Days of school`, align: 'end', cell: days, phone: 'aside' },
+        { key: 'days', header: t`School days`, align: 'end', cell: days, phone: 'aside' },
         ...(year.status === 'closed'
           ? []
           : [

@@ -76,7 +76,7 @@ function SpanDialog({
           {...register('name_fr')}
         />
       </div>
-      <p className="-mt-2 text-sm text-muted">{t`One name is enough: it then serves in both languages.`}</p>
+      <p className="-mt-2 text-sm text-muted">{t`One name is enough: it is then used in both languages.`}</p>
       <DayFields
         register={(name) => register(name, name === 'first_day' ? { onChange: follow } : {})}
         errors={errors}

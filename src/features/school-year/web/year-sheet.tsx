@@ -21,7 +21,7 @@ export function YearSheet({ year, today, onAsk }: Props) {
   const days = schoolDaysIn(year, year);
   const facts = [
     spanWords(year),
-    t`${plural(days, { one: '# day of school', other: '# days of school' })}`,
+    t`${plural(days, { one: '# school day', other: '# school days' })}`,
     year.status === 'current' && <TodayWords key="today" year={year} today={today} />,
   ];
   return (

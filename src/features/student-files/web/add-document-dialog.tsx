@@ -107,7 +107,7 @@ export function AddDocumentDialog({ studentId, onClose }: Props) {
       <TextField label={t`Title`} autoComplete="off" error={errors.title} {...form.register('title')} />
       <DateField
         label={t`Expires on`}
-        hint={t`Optional. It is marked 30 days before.`}
+        hint={t`Optional. It is flagged 30 days before.`}
         error={errors.expires_on}
         {...form.register('expires_on')}
       />

@@ -238,7 +238,7 @@ describe('the grid of classes and subjects', () => {
     clipboardData.setData('text/plain', '6 Mbarga Thérèse\t9');
     fireEvent.paste(cell, { clipboardData });
     const dialog = await dialogOpens();
-    expect(dialog.textContent).toContain('New: 0 · Changed: 1 · Already so: 0 · Not understood: 1');
+    expect(dialog.textContent).toContain('New: 0 · Changed: 1 · Unchanged: 0 · Not understood: 1');
     expect(dialog.textContent).toContain('There is no class or subject at this place');
     expect(sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Save 1 cell' }));

@@ -18,7 +18,10 @@ export function TeacherPage() {
       <RecordAwaited
         of={query}
         title={t`Teacher`}
-        missing={{ title: t`Teacher not found`, sentence: t`This person does not exist, or is no teacher.` }}
+        missing={{
+          title: t`Teacher not found`,
+          sentence: t`This person does not exist, or is not a teacher.`,
+        }}
         back={back}
       />
     );

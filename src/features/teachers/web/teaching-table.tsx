@@ -28,7 +28,7 @@ export function TeachingTable({ teaching }: { teaching: readonly Teaching[] }) {
               </LinkButton>
             }
           >
-            <Trans>Say on the page of subjects what this teacher teaches.</Trans>
+            <Trans>Choose on the page Subjects what this teacher teaches.</Trans>
           </EmptyState>
         }
         columns={[

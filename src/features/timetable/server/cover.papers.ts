@@ -15,7 +15,7 @@ export const COVER_WORDS = papersOf((say) => ({
     open: say(/*i18n*/ 'Not arranged'),
     cover: '',
     supervised: say(/*i18n*/ 'Supervised study'),
-    let_go: say(/*i18n*/ 'Class let go'),
+    let_go: say(/*i18n*/ 'Class free'),
   },
   hours: say(/*i18n*/ 'Hours by teacher'),
   month: [

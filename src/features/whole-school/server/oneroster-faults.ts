@@ -2,7 +2,7 @@ export const FAULTS = {
   missing: /*i18n*/ 'This value is missing',
   notAnId: /*i18n*/ 'This is not an identifier (UUID)',
   unknown: /*i18n*/ 'No row of the files has this identifier',
-  twice: /*i18n*/ 'This identifier stands in the file twice',
+  twice: /*i18n*/ 'This identifier appears twice in the file',
   notADay: /*i18n*/ 'This is not a date (YYYY-MM-DD)',
   notKnown: /*i18n*/ 'This value is not allowed here',
   noRole: /*i18n*/ 'This person has no role in roles.csv',

@@ -74,7 +74,7 @@ function ClassChoice({ yearId, classes, own }: Pick<Props, 'yearId' | 'classes'>
   const [value, choose] = useSavedAtOnce(valueOf(own), save);
   return (
     <SelectField
-      label={t`What becomes of ${name}`}
+      label={t`Outcome for ${name}`}
       labelPlace="hidden"
       options={value === '' ? [{ value: '', label: t`Choose a class` }, ...options] : options}
       value={value}

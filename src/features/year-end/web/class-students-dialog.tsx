@@ -30,7 +30,7 @@ export function ClassStudentsDialog({ year, ofClass, classes, onClose }: Props) 
       open
       size="lg"
       title={t`Students of ${name}`}
-      description={t`Choose only for those with another outcome than the class.`}
+      description={t`Choose only for students whose outcome differs from the class.`}
       onClose={onClose}
     >
       {query.isPending && <Spinner label={t`Loading...`} />}
@@ -69,7 +69,7 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
       repeat: t`By the marks: repeats`,
       graduate: t`By the marks: graduates`,
       // Leaving is never proposed by a rule.
-      leave: t`As the class`,
+      leave: t`Same as the class`,
     },
     council: {
       promote: t`By the council: goes up`,
@@ -96,12 +96,12 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
         )}
       </p>
       <SelectField
-        label={t`What becomes of ${name}`}
+        label={t`Outcome for ${name}`}
         labelPlace="hidden"
         options={[
           {
             value: '',
-            label: student.source ? proposed[student.source][student.outcome] : t`As the class`,
+            label: student.source ? proposed[student.source][student.outcome] : t`Same as the class`,
           },
           ...outcomes,
           { value: 'left', label: t`Leaves the school` },

@@ -123,7 +123,7 @@ export function AssignmentDialog({ from, as, given, onSaved, onClose }: Props) {
         />
       </div>
       {isHandedInHere(watch('hand_in')) && (
-        <CheckboxField label={t`Take work that comes late`} {...register('accepts_late')} />
+        <CheckboxField label={t`Accept late work`} {...register('accepts_late')} />
       )}
       {!isOut && <PublishFields form={form} />}
     </SendDialog>

@@ -40,7 +40,7 @@ export function MoreClassesField({ offered, chosen, group, onChoose }: Props) {
         ))}
       </div>
       {chosen.length > 0 && (
-        <p className="text-sm text-muted">{t`Each class gets an assignment of its own, with its own works and marks.`}</p>
+        <p className="text-sm text-muted">{t`Each class gets its own assignment, with its own work and marks.`}</p>
       )}
     </fieldset>
   );

@@ -14,7 +14,7 @@ export function PublishFields({ form }: { form: UseFormReturn<AssignmentForm, un
         label={t`The class sees it`}
         options={[
           { value: 'now', label: t`Now` },
-          { value: 'later', label: t`From a moment on` },
+          { value: 'later', label: t`From a set time` },
           { value: 'draft', label: t`Not yet: keep as a draft` },
         ]}
         {...register('publish')}

@@ -30,7 +30,7 @@ export function RemoveAssignmentDialog({ assignment, onClose }: Props) {
       open={assignment !== null}
       danger
       title={t`Remove this assignment?`}
-      body={t`Students and parents see it no more. Its text stays in the audit trail.`}
+      body={t`Students and parents can no longer see it. Its text is kept in the audit trail.`}
       confirmLabel={t({ message: 'Remove', context: 'assignment' })}
       busy={remove.isPending}
       onConfirm={() => assignment && remove.mutate({ assignment_id: assignment.id })}

@@ -38,7 +38,7 @@ export function SetWorkFilters({ classes, filters, offersFormer, onFilters }: Pr
         options={[
           { value: '', label: t`Current` },
           { value: 'past', label: t`Closed and past` },
-          ...(offersFormer ? [{ value: 'former', label: t`Former years` }] : []),
+          ...(offersFormer ? [{ value: 'former', label: t`Past years` }] : []),
         ]}
         value={filters.view ?? ''}
         onChange={({ target }) =>

@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: Props) {
   if (settings.data && settings.isFetchedAfterMount)
     return <Fields settings={settings.data} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={t`Choices for assignments`}>
+    <Dialog open onClose={onClose} title={t`Assignment settings`}>
       {settings.error ? <LoadFailed of={settings} /> : <Spinner label={t`Loading...`} />}
     </Dialog>
   );
@@ -44,7 +44,7 @@ function Fields({ settings, onClose }: Props & { settings: AssignmentSettings })
   const { errors, isDirty } = form.formState;
   return (
     <SendDialog
-      title={t`Choices for assignments`}
+      title={t`Assignment settings`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={isDirty}
@@ -54,11 +54,11 @@ function Fields({ settings, onClose }: Props & { settings: AssignmentSettings })
     >
       <CheckboxField
         label={t`Guardians may hand in for their children`}
-        hint={t`The receipt names them, and the teacher reads it.`}
+        hint={t`The receipt names them, and the teacher sees it.`}
         {...form.register('guardians_hand_in')}
       />
       <TextField
-        label={t`Work for the next day: set until`}
+        label={t`Latest time to set work for the next day`}
         type="time"
         hint={t`After this time teachers choose a later day. Leave empty for no limit.`}
         error={errors.next_day_until}
@@ -67,7 +67,7 @@ function Fields({ settings, onClose }: Props & { settings: AssignmentSettings })
       {form.watch('next_day_until') !== '' && (
         <CheckboxField
           label={t`Not today`}
-          hint={t`Today teachers set work for the next day at any time.`}
+          hint={t`Today teachers may set work for the next day at any time.`}
           {...form.register('lifted_today')}
         />
       )}

@@ -45,7 +45,7 @@ export function HandInDialog({ item, owner, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-3">
-        {item.child && <p className="text-sm text-muted">{t`The teacher reads that you handed it in.`}</p>}
+        {item.child && <p className="text-sm text-muted">{t`The teacher will see that you handed it in.`}</p>}
         {takesPhotos && <Photos item={item} photos={work.photos} isMissing={asked && isEmpty} />}
         <TextAreaField
           label={takesPhotos ? t`Note (optional)` : item.child ? t`The work` : t`Your work`}
@@ -72,8 +72,8 @@ function Photos({ item, photos, isMissing }: PhotosProps) {
   const [why, setWhy] = useState<NotAdded | null>(null);
   const words: Record<NotAdded, string> = {
     'too large': t`This picture cannot be made small enough. Please take a photo of the page.`,
-    twice: t`This photo is there twice`,
-    'too many': t`A work can have at most 10 photos`,
+    twice: t`This photo was added twice`,
+    'too many': t`A piece of work can have at most 10 photos`,
   };
   async function addAll(files: FileList | null) {
     setWhy(null);

@@ -56,12 +56,12 @@ export function MarkingPhotos({ work, assignmentId, view }: Props) {
         />
         <IconButton
           icon={Undo}
-          label={t`Take off the last stroke`}
+          label={t`Undo the last stroke`}
           data-undo
           disabled={photo.strokes.length === 0}
           onClick={() => undo(photo.id)}
         />
-        <IconButton icon={RotateCw} label={t`Turn the photo`} data-turn onClick={turn} />
+        <IconButton icon={RotateCw} label={t`Rotate the photo`} data-turn onClick={turn} />
         <IconButton
           icon={ZoomOut}
           label={t`Smaller`}

@@ -19,7 +19,7 @@ export function PhraseBar({ phrases, language, onLanguage }: Props) {
       <div className="flex flex-col gap-2 pb-3 text-sm">
         <p className="text-muted">
           {phrases.length === 0
-            ? t`Keep your own phrases here, and write them with two keys.`
+            ? t`Keep your own phrases here, and insert them with two keys.`
             : t`Type / and the digit in a comment.`}
         </p>
         {phrases.length > 0 && (

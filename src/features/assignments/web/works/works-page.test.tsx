@@ -91,7 +91,7 @@ it('keeps the row being edited in place, even once it no longer needs marking', 
 });
 
 it('shows in the row why a mark was not saved, and keeps what was typed', async () => {
-  const sentence = 'These are more points than the assignment has.';
+  const sentence = 'This is more than the points of the assignment.';
   const { user } = await open([refusal('POINTS_OUT_OF_RANGE', 409, sentence)]);
   await user.type(field('Points of Biloa Jean'), '25{Enter}');
   const row = screen.getByText('Biloa Jean').closest('li')!;

@@ -123,7 +123,7 @@ function ReturnMarked({ assignmentId, toReturn, onReturned }: ReturnProps) {
         setAsks(false);
         showToast({
           title: t`Success`,
-          description: t`${plural(returned, { one: '# work returned', other: '# works returned' })}`,
+          description: t`${plural(returned, { one: '# piece of work returned', other: '# pieces of work returned' })}`,
         });
         onReturned();
       },
@@ -139,8 +139,8 @@ function ReturnMarked({ assignmentId, toReturn, onReturned }: ReturnProps) {
       >{t`Return ${toReturn} marked`}</Button>
       <ConfirmDialog
         open={asks}
-        title={t`Return the marked works?`}
-        body={t`Students and their parents then read points and comments.`}
+        title={t`Return the marked work?`}
+        body={t`Students and their parents can then read the points and comments.`}
         confirmLabel={t({ message: 'Return', context: 'works' })}
         busy={returnAll.isPending}
         onConfirm={() => returnAll.mutate({ assignment_id: assignmentId })}

@@ -54,7 +54,7 @@ export function WorksTools({ assignmentId, list, hasPhotosBeside }: Props) {
       <p className="text-sm text-muted">
         {t`Enter saves and goes to the next student.`}
         {hasPhotosBeside &&
-          ` ${t`Up and down change the photo, Alt R turns it, Alt Z takes off the last stroke.`}`}
+          ` ${t`Up and down change the photo, Alt R rotates it, Alt Z undoes the last stroke.`}`}
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ export function JustifyDialog({ studentId, about, onClose }: Props) {
     <Dialog
       open
       title={t`Justify an absence`}
-      description={t`Also for a day to come.`}
+      description={t`A future day is allowed too.`}
       dirty={reason !== '' || file !== null}
       onClose={onClose}
       footer={

@@ -59,12 +59,12 @@ function MonthHeader({ of, name, onMonth }: HeaderProps) {
         <>
           <IconButton
             icon={ChevronLeft}
-            label={t`Month before`}
+            label={t`Previous month`}
             onClick={() => onMonth(movedMonth(month, -1))}
           />
           <IconButton
             icon={ChevronRight}
-            label={t`Month after`}
+            label={t`Next month`}
             onClick={() => onMonth(movedMonth(month, 1))}
           />
           <Button

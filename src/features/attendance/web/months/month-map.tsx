@@ -40,12 +40,12 @@ export function MonthMap({ month: given, onMonth }: Props) {
           <>
             <IconButton
               icon={ChevronLeft}
-              label={t`Month before`}
+              label={t`Previous month`}
               onClick={() => onMonth(movedMonth(month, -1))}
             />
             <IconButton
               icon={ChevronRight}
-              label={t`Month after`}
+              label={t`Next month`}
               onClick={() => onMonth(movedMonth(month, 1))}
             />
           </>

@@ -25,7 +25,7 @@ export function LateEntries({ entries }: { entries: readonly LateEntry[] }) {
   return (
     <details className="mb-3 rounded border border-line bg-card">
       <summary className="min-h-control cursor-pointer px-4 py-2 font-medium">
-        {t`Needs a look (${entries.length})`}
+        {t`To review (${entries.length})`}
       </summary>
       <ul className="flex flex-col divide-y divide-line px-4 pb-2">
         {entries.map((entry) => {
@@ -61,10 +61,10 @@ export function LateEntries({ entries }: { entries: readonly LateEntry[] }) {
                 size="sm"
                 icon={<Check aria-hidden />}
                 busy={settle.isPending && settle.variables === entry}
-                aria-label={t`Looked at: ${name}`}
+                aria-label={t`Reviewed: ${name}`}
                 onClick={() => settle.mutate(entry)}
               >
-                {t`Looked at`}
+                {t`Reviewed`}
               </Button>
             </li>
           );

@@ -16,8 +16,8 @@ export function ClassRows({ classes, slot, onChoose }: Props) {
   const { t } = useLingui();
   if (classes.length === 0)
     return (
-      <EmptyState title={t`No class to call the roll of`}>
-        {t`Ask the office to give you a class, or to lend you one for the day.`}
+      <EmptyState title={t`No class to call the roll for`}>
+        {t`Ask the office to give you a class, or access to one for the day.`}
       </EmptyState>
     );
   return (

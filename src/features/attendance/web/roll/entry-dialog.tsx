@@ -66,7 +66,7 @@ export function EntryDialog({ pupil, entry, status: given, locked, office, onSay
     >
       {entry && entry.versions.length > 0 && (
         <div className="mb-4 rounded border border-line p-3 text-sm">
-          <p className="font-medium">{t`Two people said different things. Choose what is right.`}</p>
+          <p className="font-medium">{t`Two people entered different things. Choose the right one.`}</p>
           <ul className="mt-1 flex flex-col gap-1">
             {entry.versions.map(({ by, at, status: said, minutes: after }) => (
               <li key={at + said} className="flex flex-wrap gap-x-3">

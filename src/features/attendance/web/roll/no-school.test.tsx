@@ -19,7 +19,7 @@ const yearsLink = () => screen.queryByRole('link', { name: 'School years' });
 
 it('a weekday outside every school year links the office to the years, and a teacher nowhere', () => {
   renderInEnglish(<NoSchool office day={dayOf('2026-11-23')} />);
-  screen.getByText('This day is in no term of a school year.');
+  screen.getByText('This day is not in any term of a school year.');
   expect(yearsLink()?.getAttribute('href')).toBe('/settings/school-years');
   cleanup();
   renderInEnglish(<NoSchool day={dayOf('2026-11-23')} />);

@@ -23,7 +23,7 @@ export function NoSchool({ day, office = false }: { day: AttendanceDay; office?:
       {holiday
         ? namesFor(holiday, locale).own
         : isOutside
-          ? t`This day is in no term of a school year.`
+          ? t`This day is not in any term of a school year.`
           : t`The roll is called from Monday to Friday, within the school year and outside of holidays.`}
     </EmptyState>
   );

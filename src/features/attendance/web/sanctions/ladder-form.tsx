@@ -103,7 +103,7 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
         }
       >
         <p className="text-sm text-muted">
-          {t`Unjustified hours in a term propose a sanction. The office decides each one.`}
+          {t`When a student reaches these unjustified hours in a term, the sanction is proposed. The office decides.`}
         </p>
         {/* Headings label the columns once; on a phone each field has its own label. */}
         <div aria-hidden className={clsx(LADDER_COLUMNS, 'mt-3 text-sm font-medium max-md:hidden')}>

@@ -72,7 +72,7 @@ export function ProposedSanctions() {
         <notNowDialog.Dialog
           title={t`No sanction now`}
           description={`${decided.student.full_name ?? decided.student.roll_number}, ${localName(decided.step)}`}
-          hint={t`For the office alone. More hours can propose a higher step.`}
+          hint={t`Only the office sees this. More hours can lead to a higher step.`}
           button={t`Save`}
           done={t`Decision saved`}
           send={(reason) =>

@@ -72,7 +72,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
         />
         <TextAreaField
           label={t`Note`}
-          hint={t`Optional. It is in the letter, and the family reads it.`}
+          hint={t`Optional. It is printed in the letter, and the family will read it.`}
           maxLength={300}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -95,7 +95,7 @@ export function SanctionsCard({ studentId }: { studentId: string }) {
         <takeBack.Dialog
           title={t`Take this sanction back`}
           description={localName(chosen)}
-          hint={t`The family reads it.`}
+          hint={t`The family will read it.`}
           button={t`Take back`}
           done={t`Sanction taken back`}
           send={(reason) => sanctionsApi.takeBack.call({ sanction_id: chosen.id, reason })}

@@ -180,9 +180,9 @@ it('a late change says why it is listed, and disappears when pressed', async () 
   };
   const sent = aServer({}, [Response.json({ entry_id: entry.entry_id })]);
   const user = show(<LateEntries entries={[entry]} />);
-  await user.click(screen.getByText('Needs a look (1)'));
+  await user.click(screen.getByText('To review (1)'));
   screen.getByText('Entered or changed late, without a reason.');
-  await user.click(screen.getByRole('button', { name: 'Looked at: Abena Paul' }));
+  await user.click(screen.getByRole('button', { name: 'Reviewed: Abena Paul' }));
   await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-entries/${entry.entry_id}/look`));
 });
 

@@ -44,6 +44,6 @@ it('shows the school’s month even on a phone whose clock is wrong, and continu
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { name: 'November 2026' });
-  await userEvent.click(screen.getByRole('button', { name: 'Month before' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
   await screen.findByRole('heading', { name: 'October 2026' });
 });

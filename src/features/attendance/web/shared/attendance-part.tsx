@@ -161,12 +161,12 @@ function MonthCard({ month, slots, onMonth, onJustify }: MonthProps) {
         <>
           <IconButton
             icon={ChevronLeft}
-            label={t`Month before`}
+            label={t`Previous month`}
             onClick={() => onMonth(movedMonth(month, -1))}
           />
           <IconButton
             icon={ChevronRight}
-            label={t`Month after`}
+            label={t`Next month`}
             onClick={() => onMonth(movedMonth(month, 1))}
           />
         </>

@@ -29,7 +29,7 @@ export function ClassAccess({ schoolClass }: { schoolClass: SchoolClass }) {
       }
     >
       <p className="text-muted px-4 pb-3 text-sm md:px-5">
-        <Trans>Subject teachers see the class by themselves. Give access to others here.</Trans>
+        <Trans>Subject teachers have access automatically. Give access to others here.</Trans>
       </p>
       {rows.length > 0 && (
         <DataTable

@@ -62,7 +62,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
       />
       <SelectField
         label={t`Class master`}
-        hint={t`Optional, the teacher who answers for the class`}
+        hint={t`Optional, the teacher responsible for the class`}
         placeholder={t`Nobody yet`}
         options={(teachers.data ?? []).map(({ user_id, full_name }) => ({
           value: user_id,

@@ -17,7 +17,7 @@ export function RuleRecord({ kind }: { kind: Kind }) {
     <Card title={year ? t`Results of the rules in ${year}` : t`Results of the rules`}>
       <LoadFailed of={query} />
       {query.data && year === null && (
-        <p>{t`No school year is closed yet. Then this says how often each rule was acted on and came true.`}</p>
+        <p>{t`No school year is closed yet. Once one is, this shows how often each rule was acted on and came true.`}</p>
       )}
       {query.data && year !== null && (
         <DataTable
@@ -49,7 +49,7 @@ function useColumns(): Column<Row>[] {
       header: t`Came true`,
       align: 'end',
       cell: ({ came_true, known, flags }) =>
-        known === flags ? came_true : t`${came_true} of ${known} that are known`,
+        known === flags ? came_true : t`${came_true} of ${known} known cases`,
     },
   ];
 }

@@ -151,6 +151,6 @@ function Standing({ flag }: { flag: Flag }) {
     if (why === 'left') return t`The student left: ${on}`;
     if (why === 'switched_off') return t`The rule was switched off: ${on}`;
     if (why === 'year_over') return t`The school year ended: ${on}`;
-    return t`No longer so since ${on}`;
+    return t`No longer the case since ${on}`;
   }
 }

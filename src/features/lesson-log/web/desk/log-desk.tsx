@@ -90,7 +90,7 @@ function OpenDesk({ base, lessons, onWork }: Props) {
         onChoose={(lesson) => rows.onChoose({ ...lesson, starts: null })}
       />
       <LessonRows
-        title={t`Written lately`}
+        title={t`Written recently`}
         lessons={begun.filter(({ entry }) => isWritten(entry))}
         {...rows}
       />

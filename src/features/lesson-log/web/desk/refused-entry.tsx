@@ -24,7 +24,7 @@ export function RefusedEntry({ lesson, onGiveUp }: { lesson: ShownLesson; onGive
           {entry.teacher && <p className="text-sm text-muted">{entry.teacher}</p>}
         </div>
       )}
-      {isConflict && <p className="text-sm">{t`Save puts your text below in its place.`}</p>}
+      {isConflict && <p className="text-sm">{t`Save replaces it with your text below.`}</p>}
       <Button
         variant="secondary"
         size="sm"

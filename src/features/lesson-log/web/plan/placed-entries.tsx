@@ -26,7 +26,7 @@ export function PlacedEntries({ place }: { place: { class_id: string; subject_id
     return (
       <EmptyState
         title={t`No lesson written yet`}
-      >{t`Lessons stand here once their teacher wrote them.`}</EmptyState>
+      >{t`Lessons appear here once their teacher has written them.`}</EmptyState>
     );
   return (
     <>

@@ -15,7 +15,7 @@ import { lessonLogApi, lessonPlansApi } from '../lesson-log.client.ts';
 const PlanForm = z.object({
   scope: z.enum(PLAN_SCOPES),
   text: z.string().check(
-    z.refine((text) => planOf(text).faults.length === 0, /*i18n*/ 'Please mend the lines named below'),
+    z.refine((text) => planOf(text).faults.length === 0, /*i18n*/ 'Please correct the lines named below'),
     z.refine((text) => planOf(text).points.length > 0, /*i18n*/ 'Please write at least one point'),
     z.refine(
       (text) => planOf(text).points.length <= MOST_POINTS,
@@ -88,7 +88,7 @@ export function PlanDialog({ plan, onClose }: { plan: LessonPlan; onClose: () =>
       )}
       <TextAreaField
         label={t`Points in their order`}
-        hint={t`One a line: title ; lessons ; term. Columns pasted from a table work too.`}
+        hint={t`One per line: title ; lessons ; term. Columns pasted from a table work too.`}
         rows={12}
         maxLength={MOST_PLAN_TEXT}
         error={formState.errors.text}

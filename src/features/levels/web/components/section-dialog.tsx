@@ -36,7 +36,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
       <HeadField form={form} head={section?.head ?? null} />
       <SelectField
         label={t`Language of its report cards`}
-        placeholder={t`As the school`}
+        placeholder={t`Same as the school`}
         options={PAPER_LANGUAGES.map((value) => ({ value, label: paperLanguages[value] }))}
         value={watch('paper_language') ?? ''}
         onChange={(event) =>
@@ -49,7 +49,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
       />
       <TextAreaField
         label={t`Authority, in French`}
-        hint={t`One line each: country, motto, ministry. Empty: as the school.`}
+        hint={t`One line each: country, motto, ministry. Empty: same as the school.`}
         rows={3}
         maxLength={500}
         {...register('authority_fr')}

@@ -39,7 +39,7 @@ function RemoveDialog({ section, onClose }: { section: SchoolSection; onClose: (
       open
       danger
       title={t`Remove ${section.name}?`}
-      body={t`Its levels go with it. No class uses them.`}
+      body={t`Its levels are removed too. No class uses them.`}
       confirmLabel={t`Remove`}
       busyLabel={t`Removing...`}
       busy={remove.isPending}

@@ -47,7 +47,7 @@ function Bands({ field, title, editing }: BandsProps) {
   return (
     <SchemeList
       title={title}
-      hint={t`Each line holds from its number up to the next line’s.`}
+      hint={t`Each line applies from its number up to the next line’s.`}
       path={field}
       rows={draft[field]}
       editing={editing}
@@ -59,7 +59,7 @@ function Bands({ field, title, editing }: BandsProps) {
         <div className="flex flex-wrap items-start gap-2">
           <NumberField
             className="w-20"
-            label={t`From which average on ${name} holds`}
+            label={t`Average from which ${name} applies`}
             labelPlace="hidden"
             error={errorAt(`${path}.from`)}
             value={band.from}

@@ -28,12 +28,12 @@ export function ClassSubjectsDialog({ of, onClose }: Props) {
       description={
         frozen
           ? t`A sheet of this class is closed: which subjects count stays as it is this year.`
-          : t`Take the tick off a subject that is taught but not in the average.`
+          : t`Untick a subject that is taught but does not count in the average.`
       }
     >
       {query.isPending && <Spinner label={t`Loading...`} />}
       <LoadFailed of={query} />
-      {query.data?.length === 0 && <p className="text-muted">{t`This class is taught no subject yet.`}</p>}
+      {query.data?.length === 0 && <p className="text-muted">{t`This class has no subjects yet.`}</p>}
       <ul className="divide-y divide-line">
         {query.data?.map((subject) => (
           <SubjectLine key={subject.subject_id} classId={class_id} subject={subject} frozen={frozen} />

@@ -29,7 +29,7 @@ export function PresetDialog({ presets, onClose }: Props) {
       open
       onClose={onClose}
       title={t`New scheme`}
-      description={t`Choose the one that is nearest to your school. You can change all of it afterwards.`}
+      description={t`Choose the one closest to your school. You can change everything afterwards.`}
       footer={
         <>
           <Button variant="secondary" disabled={create.isPending} onClick={onClose}>

@@ -13,7 +13,7 @@ export function PromotionFields({ editing }: { editing: Editing }) {
   return (
     <SchemeList
       title={t`Rules`}
-      hint={t`The first rule that holds decides. A rule without conditions holds always and stands last.`}
+      hint={t`The first rule that applies decides. A rule without conditions always applies and comes last.`}
       path="promotion"
       rows={draft.promotion}
       editing={editing}

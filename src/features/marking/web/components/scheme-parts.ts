@@ -149,7 +149,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         optional: true,
         path: 'external_exam',
         label: msg`Share of a state examination, in percent`,
-        hint: msg`In exam classes alone; promotion compares the average without it. Empty: it does not count.`,
+        hint: msg`In exam classes only; promotion compares the average without it. Empty: it does not count.`,
         when: isNumbers,
       },
       {
@@ -275,7 +275,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
       {
         kind: 'choice',
         path: 'rounding.compare',
-        label: msg`Ranks and bounds look at`,
+        label: msg`Ranks and bounds use`,
         options: [
           { value: 'rounded', label: msg`The rounded average` },
           { value: 'exact', label: msg`The exact average` },
@@ -333,7 +333,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
       {
         kind: 'choice',
         path: 'honours_given',
-        label: msg`Who meets several of them gets`,
+        label: msg`A student who meets several of them gets`,
         options: [
           { value: 'all', label: msg`All of them` },
           { value: 'highest', label: msg`The first honor and the first warning of the list` },

@@ -185,7 +185,7 @@ function Rows({ of: { rows, column }, outOf }: { of: PointsPreview; outOf: strin
   const why = {
     new: null,
     changed: null,
-    same: t`Already so`,
+    same: t`Unchanged`,
     kept: t`Stays: entered by hand`,
     outside: t`Higher than the column allows`,
     elsewhere: t`Not marked on this sheet`,

@@ -21,7 +21,7 @@ export function FileDialog({ store, sheet, label, onClose }: Props) {
   const conflicts = changes.filter(({ conflict }) => conflict).length;
   const faults: Record<FilePreview['faults'][number]['why'], string> = {
     nobody: t`No student of this class`,
-    twice: t`This student comes twice`,
+    twice: t`This student appears twice`,
     not_understood: t`No mark`,
     out_of_range: t`Higher than the column allows`,
     too_precise: t`Too many decimals`,
@@ -63,7 +63,7 @@ export function FileDialog({ store, sheet, label, onClose }: Props) {
       {preview && !isOther && (
         <output className="block">
           <Trans>
-            To save: {changes.length} · Already so: {preview.same} · Not understood: {preview.faults.length}
+            To save: {changes.length} · Unchanged: {preview.same} · Not understood: {preview.faults.length}
           </Trans>
           {conflicts > 0 && (
             <span className="block font-medium text-danger">

@@ -182,7 +182,7 @@ function FaultWords({ fault, outOf, decimals }: FaultProps) {
     case 'too_precise':
       return decimals === 0 ? t`Whole marks only.` : t`Decimals here: ${decimals} at most.`;
     case 'not_kept':
-      return t`This device could not keep it. Press Enter again.`;
+      return t`This device could not save it. Press Enter again.`;
     case 'not_understood':
       return t`Enter a number, or one of the letters above.`;
   }

@@ -108,7 +108,7 @@ function PasteFaults({ faults, movedLines, column }: FaultsProps) {
   const { t } = useLingui();
   const words: Record<PasteFault['why'], string> = {
     nobody: t`No student of this class`,
-    twice: t`This student comes twice`,
+    twice: t`This student appears twice`,
     not_understood: t`No mark`,
     out_of_range: t`Not from 0 to ${written(column.out_of)}`,
     too_precise: t`Too many decimals`,

@@ -34,7 +34,7 @@ export function ColumnFields({ draft, place, isTried, isKept, onChange, onRemove
   const kinds: Record<AssessmentKind, string> = {
     required: t`Counts`,
     bonus: t`Bonus points`,
-    if_higher: t`Counts if it raises`,
+    if_higher: t`Counts only if it raises the mark`,
   };
   const wrong = (text: string) => (isTried && !readDecimal(text) ? { message: MISTAKE } : undefined);
   return (
@@ -89,7 +89,7 @@ export function ColumnFields({ draft, place, isTried, isKept, onChange, onRemove
       <div className="flex items-end justify-end">
         <IconButton
           icon={Trash2}
-          label={t`Take away column ${place + 1}`}
+          label={t`Remove column ${place + 1}`}
           disabled={isKept}
           onClick={onRemove}
         />

@@ -61,7 +61,7 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={t`Moderate a column`}
-      description={t`What was entered stays. Results count the changed marks.`}
+      description={t`The marks entered are kept. Results use the changed marks.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={isDirty}

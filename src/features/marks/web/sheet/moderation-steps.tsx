@@ -89,7 +89,7 @@ function StepFields({ draft, place, isTried, onChange, onRemove }: StepProps) {
       <IconButton
         className={place === 0 ? 'mt-7' : ''}
         icon={Trash2}
-        label={t`Take away step ${place + 1}`}
+        label={t`Remove step ${place + 1}`}
         onClick={onRemove}
       />
     </fieldset>

@@ -75,7 +75,7 @@ export function ReopenDialog({ sheet, onDone, onClose }: Props) {
         label={t`Open until`}
         required
         value={until}
-        error={isPast ? { message: /*i18n*/ 'Choose a moment to come' } : undefined}
+        error={isPast ? { message: /*i18n*/ 'Choose a time in the future' } : undefined}
         onChange={(event) => setUntil(event.target.value)}
       />
     </FormDialog>

@@ -20,13 +20,13 @@ export function StateDialog({ sheet, to, onDone, onClose }: Props) {
     },
     closed: {
       title: t`Close this sheet?`,
-      body: t`Nobody changes it any more, unless you open it again with a reason.`,
+      body: t`Nobody can change it any more, unless you open it again with a reason.`,
       confirm: t`Close the sheet`,
       done: t`Sheet closed`,
     },
     open: {
       title: t`Give this sheet back?`,
-      body: t`The teacher can change it again, and hands it in once more.`,
+      body: t`The teacher can change it, then hands it in again.`,
       confirm: t`Give back`,
       done: t`Sheet given back`,
     },

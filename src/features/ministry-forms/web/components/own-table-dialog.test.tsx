@@ -29,12 +29,12 @@ it('what a new table lacks is said at its fields and nothing is sent; one langua
   const title = screen.getByLabelText(/^Title in French/);
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(saidAt(title)).toBe('Please write a title');
-  expect(saidAt(screen.getByLabelText('Rows, one a line'))).toBe('Please write at least one row');
+  expect(saidAt(screen.getByLabelText('Rows, one per line'))).toBe('Please write at least one row');
   expect(saidAt(screen.getByLabelText(/^In French/))).toBe('Please enter a name');
   expect(sent).toEqual([]);
 
   await user.type(screen.getByLabelText('Title in English'), 'Benches');
-  await user.type(screen.getByLabelText('Rows, one a line'), 'Bancs');
+  await user.type(screen.getByLabelText('Rows, one per line'), 'Bancs');
   await user.type(screen.getByLabelText('In English'), 'Number');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -101,7 +101,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
       open
       size="lg"
       title={t`Add table`}
-      description={t`One language is enough: it then stands in both.`}
+      description={t`One language is enough: it is then used for both.`}
       dirty={
         title.name_fr +
           title.name_en +
@@ -150,7 +150,7 @@ export function OwnTableDialog({ form, onClose }: Props) {
         />
         {rows === 'listed' && (
           <TextAreaField
-            label={t`Rows, one a line`}
+            label={t`Rows, one per line`}
             hint={t`French | English`}
             rows={4}
             value={labels}

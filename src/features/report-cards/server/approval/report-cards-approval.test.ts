@@ -130,7 +130,7 @@ describe('a new edition of a released card', () => {
     await correct(1, '19');
     const ended = {
       state: 'failed',
-      failure: 'Marks or cards have changed since this was asked for. It must be asked for again.',
+      failure: 'Marks or cards have changed since this was requested. Please make the request again.',
     };
     expect(await approvalsOf(head).approve({ approval_id })).toMatchObject(ended);
     const again = await asked(cards().make(of));
@@ -240,7 +240,7 @@ it('restoring a hold removes cards from a family and needs approval; lifting one
   const approval_id = await asked(cards().liftHold({ student_id, lifted: false, reason }));
   expect(await lifts()).toBe(1);
   expect((await approvalsOf(head).list({})).to_decide[0]!.sentence).toBe(
-    'Put the hold back on the report cards of Abanda Aïcha: the family reads none of this year while fees are overdue.',
+    'Hold the report cards of Abanda Aïcha again: the family cannot read those of this year while fees are overdue.',
   );
   await approvalsOf(head).approve({ approval_id });
   expect(await lifts()).toBe(0);

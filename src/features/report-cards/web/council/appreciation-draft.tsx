@@ -61,7 +61,7 @@ export function AppreciationDraft({ of, value, onChange }: Props) {
       </output>
       {isUnread && draft.before.trim() !== '' && (
         <Button variant="quiet" size="sm" onClick={() => onChange(draft.before)}>
-          {t`Put my words back`}
+          {t`Restore my text`}
         </Button>
       )}
     </div>

@@ -66,7 +66,7 @@ export function MinutesDialog({ council, onClose }: { council: Council; onClose:
       />
       <CheckboxField
         label={t`The council is closed`}
-        hint={t`Decisions change only after it is opened again.`}
+        hint={t`Decisions can be changed only after it is opened again.`}
         checked={closed}
         onChange={({ target }) => setClosed(target.checked)}
       />

@@ -35,7 +35,7 @@ it('Esc asks before a typed reason is discarded', async () => {
       />
     </QueryClientProvider>,
   );
-  await userEvent.type(screen.getByLabelText(/^Reason for going on/), 'The mock exam is near{Escape}');
+  await userEvent.type(screen.getByLabelText(/^Reason for continuing/), 'The mock exam is near{Escape}');
   screen.getByRole('alertdialog');
   expect(onClose).not.toHaveBeenCalled();
 });

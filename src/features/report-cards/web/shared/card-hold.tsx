@@ -37,7 +37,7 @@ function FamilyHold({ hold: { student_id, overdue } }: { hold: CardHold }) {
   return (
     <>
       <p>{t`The school holds the report cards: ${sum} of fees are overdue.`}</p>
-      <p>{t`They show here as soon as this is paid.`}</p>
+      <p>{t`They will appear here once this is paid.`}</p>
       <Link to={`/fees/students/${student_id}`} className="text-primary underline">
         {t`Fees and ways to pay`}
       </Link>
@@ -60,7 +60,7 @@ function OfficeHold({ hold }: { hold: CardHold }) {
           : t`The hold for overdue fees is lifted this year: ${lifted}`}
       </p>
       <Button variant="secondary" size="sm" busy={dialog.loading} onClick={dialog.show}>
-        {lifted === null ? t`Lift hold` : t`Put hold back`}
+        {lifted === null ? t`Lift hold` : t`Hold again`}
       </Button>
       {dialog.Dialog && <dialog.Dialog hold={hold} onClose={dialog.close} />}
     </>

@@ -32,8 +32,8 @@ export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () 
   return (
     <FormDialog
       size="sm"
-      title={lifting ? t`Lift hold` : t`Put hold back`}
-      submit={lifting ? t`Lift hold` : t`Put hold back`}
+      title={lifting ? t`Lift hold` : t`Hold again`}
+      submit={lifting ? t`Lift hold` : t`Hold again`}
       busyLabel={t`Saving...`}
       dirty={reason !== ''}
       sending={{
@@ -49,8 +49,8 @@ export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () 
     >
       <p>
         {lifting
-          ? t`Family and student read this year's released report cards. The fees stay due.`
-          : t`Family and student read no report card until the overdue fees are paid.`}
+          ? t`The family and the student can read this year's released report cards. The fees remain due.`
+          : t`The family and the student cannot read report cards until the overdue fees are paid.`}
       </p>
       <TextAreaField
         label={t`Reason`}

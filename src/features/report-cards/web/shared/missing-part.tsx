@@ -63,7 +63,7 @@ export function ReasonField({ value, tried, onChange }: ReasonProps) {
   const { t } = useLingui();
   return (
     <TextField
-      label={t`Reason for going on`}
+      label={t`Reason for continuing`}
       hint={t`It is kept in the audit trail.`}
       required
       maxLength={300}

@@ -84,7 +84,7 @@ export function StatusDialog({ student, onClose }: Props) {
       {returns && <ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
       <DateField
         label={t`Counts from`}
-        hint={t`A day to come is carried out on that day.`}
+        hint={t`A change with a future date takes effect on that day.`}
         min={student.admission_date}
         required
         error={errors.on}

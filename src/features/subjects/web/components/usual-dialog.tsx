@@ -31,7 +31,7 @@ export function UsualDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Add a usual list`}
-      description={t`Change or archive afterwards what your school does otherwise.`}
+      description={t`Afterwards, change or archive whatever does not fit your school.`}
       footer={
         <>
           <Button variant="secondary" disabled={add.isPending} onClick={onClose}>

@@ -57,7 +57,7 @@ export function PasteDialog({ plan, teachers, save, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <p data-autofocus tabIndex={-1}>
           <Trans>
-            New: {added} · Changed: {changed} · Already so: {same} · Not understood: {plan.faults.length}
+            New: {added} · Changed: {changed} · Unchanged: {same} · Not understood: {plan.faults.length}
           </Trans>
         </p>
         {plan.faults.length > 0 && (

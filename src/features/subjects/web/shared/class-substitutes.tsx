@@ -35,7 +35,7 @@ export function ClassSubstitutes({ classId }: { classId: string }) {
   };
   return (
     <Card
-      title={t`Dated teaching`}
+      title={t`Substitutes`}
       padded={false}
       actions={
         <Button variant="secondary" busy={add.loading} onClick={add.show}>
@@ -45,7 +45,7 @@ export function ClassSubstitutes({ classId }: { classId: string }) {
     >
       <LoadFailed of={teaching} />
       <DataTable
-        caption={t`Dated teaching`}
+        caption={t`Substitutes`}
         loading={teaching.isPending}
         rows={dated}
         rowKey={({ user_id, subject_id, from_day }) => `${user_id} ${subject_id} ${from_day}`}
@@ -95,7 +95,7 @@ function EndButton({ classId, row }: { classId: string; row: ClassTeaching }) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={t`End the days of ${name}`}
+      aria-label={t`End the substitution of ${name}`}
       busy={end.isPending}
       onClick={() => end.mutate()}
     >

@@ -62,7 +62,7 @@ export function SubstituteDialog({ classId, today, onClose }: Props) {
       />
       <SelectField
         label={t`Subject`}
-        hint={t`Optional. Without one they see the students only.`}
+        hint={t`Optional. Without a subject, they only see the students.`}
         placeholder={t`None`}
         options={choices ?? []}
         error={errors.subject_id}

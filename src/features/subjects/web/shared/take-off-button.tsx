@@ -27,7 +27,7 @@ export function TakeOffButton({ class_id, subject_id, onDone }: Props) {
       <ConfirmDialog
         open={asking}
         title={t`Take this subject off the class?`}
-        body={<Trans>Its teacher, coefficient and hours in this class are forgotten.</Trans>}
+        body={<Trans>Its teacher, coefficient and hours in this class are deleted.</Trans>}
         confirmLabel={t`Take off the class`}
         danger
         busy={takeOff.isPending}

@@ -81,7 +81,7 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
       />
       <DateField
         label={t`From`}
-        hint={t`Before this day everything stays as it was.`}
+        hint={t`Nothing changes before this day.`}
         required
         error={errors.from_day}
         {...form.register('from_day')}

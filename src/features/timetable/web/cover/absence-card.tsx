@@ -89,7 +89,7 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
     { value: '', label: t`Not arranged` },
     ...candidates.map((one) => ({ value: one.id, label: describe(one) })),
     { value: 'supervised', label: t`Supervised study` },
-    { value: 'let_go', label: t`Class let go` },
+    { value: 'let_go', label: t`Class free` },
   ];
   const saved = arrangement ? (arrangement.teacher?.id ?? arrangement.kind) : '';
   const chosen = arrange.isPending ? valueOf(arrange.variables.arrangement) : saved;

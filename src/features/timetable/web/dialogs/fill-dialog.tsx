@@ -61,7 +61,7 @@ export function FillDialog({ whole, onClose }: Props) {
       <div className="flex flex-col gap-4" aria-live="polite">
         {!outcome && !isBusy && (
           <p>
-            {t`The lessons of all classes that have no place yet get one, with a room where a rule asks for it. Those that have a place stay there. It takes up to 30 seconds.`}
+            {t`All lessons without a place get one, with a room where a rule asks for it. Lessons that have a place keep it. This takes up to 30 seconds.`}
           </p>
         )}
         {isBusy && <FillProgress progress={filling.progress} />}

@@ -40,7 +40,7 @@ export function FillOutcome({ whole, filling, kind, onTake }: Props) {
         {contradictions.map((each) => [ofContradiction(each), ...each.reasons.map(ofReason)].join(' · '))}
       </Part>
       {(kind === 'part' || !isImpossible) && <Part title={t`Left to place`}>{left.map(ofLessons)}</Part>}
-      <Part title={t`In their way most often`}>{blockers.map(ofReason)}</Part>
+      <Part title={t`What most often blocks them`}>{blockers.map(ofReason)}</Part>
       {waysOut.length > 0 && (
         <section>
           <h3 className="font-medium">{t`Ways out: with one of these, all lessons have a place`}</h3>

@@ -61,7 +61,7 @@ export function PublishDialog({ versionId, onClose }: Props) {
               {data.base === null ? (
                 t`It is the first published timetable.`
               ) : data.lessons === 0 ? (
-                t`It changes nothing of “${base}”.`
+                t`It changes nothing in “${base}”.`
               ) : (
                 <Plural
                   value={data.lessons}
@@ -73,17 +73,17 @@ export function PublishDialog({ versionId, onClose }: Props) {
             <li>
               <Plural
                 value={data.teachers}
-                _0="No teacher has other lessons"
-                one="# teacher is told of other lessons"
-                other="# teachers are told of other lessons"
+                _0="No teacher has changed lessons"
+                one="# teacher is told of changed lessons"
+                other="# teachers are told of changed lessons"
               />
             </li>
             <li>
               <Plural
                 value={data.classes}
-                _0="No class has other lessons"
-                one="# class has other lessons"
-                other="# classes have other lessons"
+                _0="No class has changed lessons"
+                one="# class has changed lessons"
+                other="# classes have changed lessons"
               />
             </li>
             {data.unplaced > 0 && (
@@ -99,7 +99,7 @@ export function PublishDialog({ versionId, onClose }: Props) {
         )}
         <DateField
           label={t`First day`}
-          hint={t`Until then, the present timetable applies.`}
+          hint={t`Until then, the current timetable applies.`}
           required
           value={day}
           onChange={({ target }) => setDay(target.value)}

@@ -25,7 +25,7 @@ export function useRuleWords(whole: WholeTimetable) {
       case 'class_gaps':
         return t`A class has no free time between two lessons`;
       case 'spread':
-        return t`The lessons of a subject lie on different days`;
+        return t`The lessons of a subject are on different days`;
       case 'class_most_a_day':
         return t`Lessons of a class in a day: at most ${most}`;
       case 'class_late_starts':

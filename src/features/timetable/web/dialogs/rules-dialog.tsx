@@ -53,7 +53,7 @@ export function RulesDialog({ whole, onClose }: Props) {
   return (
     <FormDialog
       title={t`Rules`}
-      description={t`Filling in keeps to them. A wish gives way if there is no other place.`}
+      description={t`Filling in follows these rules. A wish is dropped if there is no other place.`}
       dirty={touched && !save.isPending}
       submit={t`Save`}
       busyLabel={t`Saving...`}

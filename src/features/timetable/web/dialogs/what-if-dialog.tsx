@@ -29,7 +29,7 @@ export function WhatIfDialog({ whole, onClose }: Props) {
     <Dialog
       open
       title={t`What if…`}
-      description={t`See what becomes possible under other rules. Nothing is changed by trying.`}
+      description={t`See what becomes possible with other rules. Trying changes nothing.`}
       onClose={() => {
         if (isBusy) filling.stop();
         onClose();

@@ -13,7 +13,7 @@ export function useChangeWords() {
       case 'supervised':
         return t`Supervised study instead of the lesson`;
       case 'let_go':
-        return t`No lesson: the class is let go`;
+        return t`No lesson: the class is free`;
       case undefined:
         return '';
     }

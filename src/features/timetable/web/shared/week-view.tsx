@@ -45,13 +45,13 @@ export function WeekView({ week, answeredAt, shows, takesRoll = false, day, onDa
       <div className="flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
-          label={t`Week before`}
+          label={t`Previous week`}
           onClick={() => onDay(addDays(monday, weekdayOf(chosen.day) - 8))}
         />
         <h2 className="text-lg">{t`Week of ${from}`}</h2>
         <IconButton
           icon={ChevronRight}
-          label={t`Week after`}
+          label={t`Next week`}
           onClick={() => onDay(addDays(monday, weekdayOf(chosen.day) + 6))}
         />
       </div>
