@@ -223,7 +223,7 @@ test(
     await accept.getByRole('button', { name: 'Accept payment' }).click();
     await page.getByRole('dialog', { name: 'Payment recorded' }).waitFor();
     await done();
-    await see(page, 'No payment waits');
+    await see(page, 'No payments waiting');
     await sent.getByText('Accepted', { exact: true }).waitFor();
     await sent.getByRole('button', { name: /^Receipt/ }).click();
     await parent

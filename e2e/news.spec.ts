@@ -82,7 +82,7 @@ test(
     const after = form.getByRole('group', { name: 'After the due date' }).getByLabel('English');
     await after.fill('Dear parents, {sum} is open.');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Use only the placeholders of the list').first().waitFor();
+    await form.getByText('Use only the placeholders listed').first().waitFor();
     await after.fill('Dear parents of {student}, {amount} is open.');
     const before = form.getByRole('group', { name: 'Before the due date' }).getByLabel('English');
     await before.fill('Dear parents of {student}, {amount} is open.');

@@ -88,7 +88,7 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await page.getByRole('button', { name: 'Add a condition' }).click();
   await page.getByLabel('Field').selectOption({ label: 'Status' });
   await page.getByRole('checkbox', { name: 'Overdue' }).check();
-  await page.getByLabel('Put together by').selectOption({ label: 'Class' });
+  await page.getByLabel('Group by').selectOption({ label: 'Class' });
   await page.getByRole('button', { name: 'Add a figure' }).click();
   await page.getByLabel('Of', { exact: true }).selectOption({ label: 'Balance' });
   await page.waitForURL(/where=status\.is\.overdue/);
@@ -114,7 +114,7 @@ test('the office builds a report of its own, opens a figure of it, and saves it 
   await dialog.getByLabel('Sent automatically').selectOption({ label: 'Every week' });
   await dialog.getByLabel('On', { exact: true }).selectOption({ label: 'Friday' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Report saved. It stands on the page Reports.').waitFor();
+  await page.getByText('Report saved. You can find it on the page Reports.').waitFor();
 
   await page.goto('/reports');
   await page.getByText(/Fees · Every week: Friday · Next:/).waitFor();

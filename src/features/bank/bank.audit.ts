@@ -10,7 +10,7 @@ export const bankAuditWords: AuditWords = {
     'bank.reversed': /*i18n*/ 'Operation reversed',
     'bank.renamed': /*i18n*/ 'Savings account renamed',
     'bank.member_added': /*i18n*/ 'Member added to a savings account',
-    'bank.member_removed': /*i18n*/ 'Member taken off a savings account',
+    'bank.member_removed': /*i18n*/ 'Member removed from a savings account',
     'bank.closed': /*i18n*/ 'Savings account closed',
     'bank.exported': /*i18n*/ 'Savings exported',
   },

@@ -11,5 +11,5 @@ export const feesBookWords: Readonly<Record<string, string>> = {
   fee_discount: /*i18n*/ 'Discount',
   fee_credit_use: /*i18n*/ 'Credit used for fees',
   fee_refund: /*i18n*/ 'Credit paid out',
-  fee_opening: /*i18n*/ 'Credit brought from before',
+  fee_opening: /*i18n*/ 'Credit brought forward',
 };

@@ -68,7 +68,7 @@ export const feesPages = [
     roles: ['admin'],
     duties: ['bursar'],
     title: /*i18n*/ 'Ways to pay',
-    subtitle: /*i18n*/ 'Numbers and places that families and bills show',
+    subtitle: /*i18n*/ 'Where to pay, as families see it and bills print it',
     reads: () => [read(waysContract, 'list'), read(waysContract, 'split')],
   }),
   page({
@@ -76,7 +76,7 @@ export const feesPages = [
     roles: ['admin'],
     duties: ['bursar'],
     title: /*i18n*/ 'Fee reminders',
-    subtitle: /*i18n*/ 'When families are reminded of fees, and who is today',
+    subtitle: /*i18n*/ 'When families are reminded of fees, and who is reminded today',
     reads: () => [
       read(remindersContract, 'choices'),
       read(reminderTextsContract, 'get'),

@@ -8,5 +8,5 @@ export const reportsAuditWords: AuditWords = {
     'reports.saved_changed': /*i18n*/ 'Saved report changed',
     'reports.saved_removed': /*i18n*/ 'Saved report removed',
   },
-  terms: { report: /*i18n*/ 'Report', rhythm: /*i18n*/ 'Comes' },
+  terms: { report: /*i18n*/ 'Report', rhythm: /*i18n*/ 'Sent automatically' },
 };

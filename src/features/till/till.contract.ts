@@ -179,7 +179,7 @@ const sessionId = { session_id: Id };
 const CLOSED_ALREADY = { status: 409, message: /*i18n*/ 'This till is closed already.' } as const;
 const FILE_GONE = {
   status: 409,
-  message: /*i18n*/ 'The voucher’s file is gone. Please add it again.',
+  message: /*i18n*/ 'The voucher’s file no longer exists. Please add it again.',
 } as const;
 const PaidOut = z.object({ id: Id, receipt: z.string() });
 

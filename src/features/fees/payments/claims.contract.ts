@@ -117,7 +117,8 @@ export const claimsContract = {
       PHOTO_GONE: { status: 409, message: /*i18n*/ 'The photo is no longer there. Please add it again.' },
       TOO_MANY_WAITING: {
         status: 409,
-        message: /*i18n*/ 'Five payments already wait for this child. Wait for the office.',
+        message:
+          /*i18n*/ 'Five payments for this child are already waiting. Wait until the office has checked them.',
       },
     })
     .output(FeeClaim),

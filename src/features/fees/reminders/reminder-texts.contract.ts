@@ -8,7 +8,7 @@ const text = z
   .check(
     z.trim(),
     z.maxLength(MOST_REMINDER_TEXT, /*i18n*/ 'This text is too long'),
-    z.refine(hasKnownPlaceholders, /*i18n*/ 'Use only the placeholders of the list, each in braces'),
+    z.refine(hasKnownPlaceholders, /*i18n*/ 'Use only the placeholders listed, each in braces'),
   );
 const both = z.strictObject({ fr: text, en: text });
 /** The school's texts by moment and language; an empty one means the standard text. */

@@ -10,7 +10,7 @@ import { PAUSES, REMINDER_STEPS } from './reminders.rules.ts';
 
 const step = z.int().check(
   z.refine((days) => (REMINDER_STEPS as readonly number[]).includes(days), {
-    error: /*i18n*/ 'Choose among the days offered',
+    error: /*i18n*/ 'Choose from the days offered',
   }),
 );
 export const ReminderChoices = z

@@ -28,7 +28,7 @@ const WORDS = papersOf((say) => ({
   finding: (treated: string, planned: string, share: string) =>
     say(/*i18n*/ '{treated} of {planned} planned lessons are treated: {share}.', { treated, planned, share }),
   rule: say(
-    /*i18n*/ 'Points of the yearly plans as they are now, with their lessons. A point is treated with all its lessons from the first lesson of the class that ticked it, by the day shown.',
+    /*i18n*/ 'Points of the yearly plans as they are now, with their lessons. A point and all its lessons count as treated once a lesson of the class has ticked it, by the day shown.',
   ),
   unplannedRule: say(/*i18n*/ 'Subjects that a class takes and for which no yearly plan is written.'),
 }));

@@ -45,7 +45,7 @@ const WORDS = papersOf((say) => ({
     say(/*i18n*/ 'Students have saved {balance} in {accounts} accounts.', { balance, accounts }),
   rule: (day: string) =>
     say(
-      /*i18n*/ 'Accounts open at the end of {day}, by the class of their members on that day; members of several classes stand apart. Money as posted by then.',
+      /*i18n*/ 'Accounts open at the end of {day}, by the class of their members on that day; accounts shared by several classes are listed apart. Money as posted by then.',
       { day },
     ),
 }));

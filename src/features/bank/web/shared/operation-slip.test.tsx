@@ -73,7 +73,7 @@ it('shows a reversal with its sign, receipt and reason; the person who receives 
   });
   for (const text of [
     'Reversal slip-1 250,50 FCFA',
-    'Takes back receipt20261121-0006',
+    'Reverses receipt20261121-0006',
     'ReasonTypo',
     "Recipient's signature",
   ])

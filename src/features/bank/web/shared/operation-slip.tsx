@@ -50,7 +50,7 @@ export function OperationSlip(props: OperationSlipProps) {
     [t`Account`, nameOf(account)],
     [t`Members`, <MemberNames key="members" account={account} most={named} withRoll />],
   ];
-  if (transaction.reverses) facts.push([t`Takes back receipt`, transaction.reverses]);
+  if (transaction.reverses) facts.push([t`Reverses receipt`, transaction.reverses]);
   if (transaction.description)
     facts.push([transaction.reverses ? t`Reason` : t`Description`, transaction.description]);
   if (transaction.reversed_by) facts.push([t`Reversed by receipt`, transaction.reversed_by]);

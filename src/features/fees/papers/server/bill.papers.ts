@@ -51,7 +51,7 @@ export const BILL_WORDS = papersOf<Words>((say) => ({
   overdue: say(/*i18n*/ 'OVERDUE'),
   amountDue: say(/*i18n*/ 'Amount Due'),
   amountPaid: say(/*i18n*/ 'Amount Paid'),
-  ofItOverdue: say(/*i18n*/ 'Of it overdue'),
+  ofItOverdue: say(/*i18n*/ 'Of which overdue'),
   toPay: say(/*i18n*/ 'Balance to pay'),
   credit: say(/*i18n*/ 'Credit kept by the school'),
   inWords: (words) => say(/*i18n*/ 'In words: {words}', { words }),

@@ -55,7 +55,7 @@ export const VERIFY_WORDS = papersOf<Words>((say) => ({
   reversedText: say(/*i18n*/ 'The school took this payment back. The receipt is no longer valid.'),
   unknown: say(/*i18n*/ 'UNKNOWN'),
   unknownText: say(
-    /*i18n*/ 'The school gave out no paper with this code. Check what you typed, or ask the school.',
+    /*i18n*/ 'The school issued no paper with this code. Check what you typed, or ask the school.',
   ),
   tooMany: say(/*i18n*/ 'PLEASE WAIT'),
   tooManyText: say(/*i18n*/ 'Too many attempts. Please try again in a few minutes.'),
@@ -71,7 +71,7 @@ export const VERIFY_WORDS = papersOf<Words>((say) => ({
     clearance: say(/*i18n*/ 'Clearance certificate'),
     card: say(/*i18n*/ 'Student card'),
   },
-  paperText: say(/*i18n*/ 'The school gave out this paper. Compare number and date with it.'),
+  paperText: say(/*i18n*/ 'The school issued this paper. Compare the number and date with it.'),
   figuresText: say(/*i18n*/ 'To check average, rank and decision too, scan the QR code of the card.'),
   reportCard: say(/*i18n*/ 'Report card'),
   class: say(/*i18n*/ 'Class'),

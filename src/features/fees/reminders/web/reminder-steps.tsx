@@ -47,7 +47,7 @@ export function ReminderSteps({ saved }: { saved: ReminderChoices }) {
     >
       <p className="text-muted">
         {t`Each guardian who sees the fees gets one reminder a day at most, for all children together. Never at night, on Sundays or in holidays.`}{' '}
-        {t`Reminders end with the payment. They pause while a sent payment waits or a promise to pay runs.`}
+        {t`Reminders stop once the fee is paid. They pause while a sent payment is waiting or a promise to pay is still running.`}
       </p>
       <fieldset className="mt-3">
         <legend className="sr-only">{t`Days from the due date`}</legend>

@@ -66,7 +66,7 @@ export function ReportDebtors() {
             busy={bills.loading}
             onClick={bills.show}
           >
-            {narrower ? t`Print bills` : t`Print bills of these`}
+            {narrower ? t`Print bills` : t`Print bills for these`}
           </Button>
         </>
       }

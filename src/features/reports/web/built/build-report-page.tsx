@@ -151,7 +151,7 @@ function Result({ answer, definition, page, onPage }: ResultProps) {
           labels={definition.by.length}
         />
         {cut && (
-          <p className="text-sm text-muted">{t`Only the 500 groups with most rows are shown. The total counts all.`}</p>
+          <p className="text-sm text-muted">{t`Only the 500 groups with the most rows are shown. The total includes all.`}</p>
         )}
         <p className="text-sm text-muted">{said(rule)}</p>
       </>

@@ -58,7 +58,7 @@ export function DefinitionForm({ vocabulary, matter, definition, where, onChange
           onChange={(conditions) => change({ where: conditions })}
         />
         <SelectField
-          label={t`Put together by`}
+          label={t`Group by`}
           value={by[0] ?? ''}
           placeholder={t`Nothing: list the rows`}
           options={groupOptions(by[1])}

@@ -35,7 +35,7 @@ export function useDefinitionWords(vocabulary: readonly VocabularyMatter[]) {
     const lines: Line[] = [
       { term: t`About`, value: matter ? said(matter.title) : of },
       { term: t`Only where`, value: where.map((one) => condition(one)).join('; ') },
-      { term: t`Put together by`, value: by.map((key) => nameOf(key)).join(', ') },
+      { term: t`Group by`, value: by.map((key) => nameOf(key)).join(', ') },
       { term: t`Figures`, value: measures.map((one) => figure(one)).join(', ') },
       { term: t`Columns`, value: columns.map((key) => nameOf(key)).join(', ') },
     ];

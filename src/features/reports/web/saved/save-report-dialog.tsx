@@ -37,7 +37,7 @@ export function SaveReportDialog({ report, filters, title, onClose }: Props) {
     counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     fieldOf: { NAME_TAKEN: 'name' },
     onSent: () => {
-      showToast({ title: t`Success`, description: t`Report saved. It stands on the page Reports.` });
+      showToast({ title: t`Success`, description: t`Report saved. You can find it on the page Reports.` });
       void queryClient.invalidateQueries({ queryKey: savedReportsApi.list.key() });
       onClose();
     },

@@ -68,7 +68,7 @@ function RemoveDialog({ saved, onClose }: DialogProps) {
       open
       danger
       title={t`Remove ${saved.name}?`}
-      body={t`The report itself stays; its name, filters and schedule go.`}
+      body={t`The report itself is kept; the saved name, filters and schedule are deleted.`}
       confirmLabel={t`Remove`}
       busyLabel={t`Removing...`}
       busy={remove.isPending}

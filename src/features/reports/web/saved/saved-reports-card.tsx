@@ -76,11 +76,11 @@ function LastTime({ last }: { last: NonNullable<SavedReport['last']> }) {
   const day = formatDay(last.on, currentLocale());
   if (last.failure === 'not_allowed')
     return (
-      <p className="text-sm text-danger">{t`${day}: it no longer comes, because you may not read it.`}</p>
+      <p className="text-sm text-danger">{t`${day}: it is no longer sent, because you may not read it.`}</p>
     );
   if (last.failure === 'failed' || !last.finding || !last.address)
     return (
-      <p className="text-sm text-danger">{t`${day}: it could not be made. It comes again next time.`}</p>
+      <p className="text-sm text-danger">{t`${day}: it could not be made. It will be tried again next time.`}</p>
     );
   return (
     <p>

@@ -57,7 +57,7 @@ export function ScheduleFields<Values extends ScheduleInput>({
       </div>
       {rhythm !== 'none' && (
         <p className="text-sm text-muted">
-          {t`It comes to your inbox with the figures of the evening before, or since it was last sent; by e-mail too, if your profile says so for “Work at the office”.`}
+          {t`It is sent to your inbox with the figures of the evening before, or since it was last sent; by e-mail too, if your profile says so for “Work at the office”.`}
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ export function NoTill({ inUse }: { inUse: boolean }) {
           {t`Open it with its float before you take or give cash.`}
         </EmptyState>
       ) : (
-        <EmptyState title={t`Tills are not in use`}>{t`All cash goes to one shared cash.`}</EmptyState>
+        <EmptyState title={t`Tills are not in use`}>{t`All cash goes into one shared cash box.`}</EmptyState>
       )}
       {open.Dialog && <open.Dialog onClose={open.close} />}
     </>

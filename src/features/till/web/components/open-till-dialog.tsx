@@ -30,7 +30,7 @@ export function OpenTillDialog({ onClose }: { onClose: () => void }) {
     >
       <MoneyField
         label={t`Float`}
-        hint={t`Cash you take from the shared cash to give change. 0 if none.`}
+        hint={t`Cash you take from the shared cash box to give change. 0 if none.`}
         required
         error={fieldState.error}
         {...field}

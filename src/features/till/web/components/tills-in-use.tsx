@@ -31,7 +31,7 @@ export function TillsInUse({ inUse }: { inUse: boolean }) {
         title={inUse ? t`Stop using tills?` : t`Use tills from now on?`}
         body={
           inUse
-            ? t`Cash goes to the shared cash again. Open tills stay open until they are closed.`
+            ? t`Cash goes into the shared cash box again. Open tills stay open until they are closed.`
             : t`Nobody can take or give cash without an open till. Other methods work as before.`
         }
         confirmLabel={inUse ? t`Stop using tills` : t`Use tills`}

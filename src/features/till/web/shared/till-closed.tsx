@@ -48,13 +48,13 @@ export function TillClosed({ ref, onOpened }: Props) {
         <span>
           <span className="font-semibold">{t`Your till is closed`}</span>
           {'. '}
-          <span className="text-muted">{t`Open it here to take cash: what you have typed stays.`}</span>
+          <span className="text-muted">{t`Open it here to take cash: what you have typed is kept.`}</span>
         </span>
       </p>
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <MoneyField
           label={t`Float`}
-          hint={t`Cash you take from the shared cash to give change. 0 if none.`}
+          hint={t`Cash you take from the shared cash box to give change. 0 if none.`}
           required
           error={fieldState.error}
           {...field}

@@ -28,7 +28,7 @@ export function RefuseClaimDialog({ claim, onClose }: Props) {
   return (
     <SendDialog
       title={t`Refuse this payment?`}
-      description={t`The family reads your sentence.`}
+      description={t`The family will read what you write.`}
       submit={t`Refuse`}
       busyLabel={t`Saving...`}
       dangerous

@@ -43,7 +43,7 @@ export function SentTab() {
       <LoadFailed of={queue} />
       {queue.isPending && <Skeleton className="h-40 w-full" />}
       {claims?.length === 0 && (
-        <EmptyState title={t`No payment waits`}>
+        <EmptyState title={t`No payments waiting`}>
           {t`Families send the number of what they paid here. The ways to pay are in Settings.`}
         </EmptyState>
       )}

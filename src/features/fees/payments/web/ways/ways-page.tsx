@@ -43,7 +43,7 @@ export function WaysPage() {
         <Card title={t`As families and bills show it`}>
           <WayList ways={ways.data} />
           <p className="mt-3 text-sm text-muted">
-            {t`Families also read which roll number to write as the reason.`}
+            {t`Families also see which roll number to write as the reason.`}
           </p>
         </Card>
       )}

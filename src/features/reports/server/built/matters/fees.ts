@@ -12,7 +12,7 @@ import { classFields, classOn, monthField, studentFields } from '../shared-field
 
 const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Fees'),
-  rule: say(/*i18n*/ 'One row per fee of a student, an installment each, as the books have it now.'),
+  rule: say(/*i18n*/ 'One row per installment of a student’s fee, as it stands in the books now.'),
   fee: say(/*i18n*/ 'Fee'),
   due_on: say(/*i18n*/ 'Due Date'),
   month: say(/*i18n*/ 'Month due'),
