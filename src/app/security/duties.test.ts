@@ -27,7 +27,7 @@ const metaOf = ({ contract, name }: Read): Meta =>
 const ANY_PARAMS = new Proxy({}, { get: () => randomUUID() });
 
 /** Lists that many duties use as choices; their own pages belong to other duties. */
-const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId', '/settings/levels'];
+const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId', '/settings/levels', '/settings/school-years'];
 
 /** Each duty alone, and no duty. */
 const HELD = [...DUTIES, null] as const;

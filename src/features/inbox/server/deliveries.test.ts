@@ -271,8 +271,9 @@ describe('quiet hours and the weekly budget', () => {
   it('delay what is not urgent; an absence of the same day is sent at once', async () => {
     const parent = await aReachedParent();
     const EVENING = '2026-11-27T19:00:00Z';
-    await tell(parent, paid(parent, EVENING));
-    await tell(parent, absent(parent, '2026-11-26', EVENING));
+    // A second apart, because deliveries are read in the order of their notices.
+    await tell(parent, paid(parent, '2026-11-27T18:59:58Z'));
+    await tell(parent, absent(parent, '2026-11-26', '2026-11-27T18:59:59Z'));
     await tell(parent, absent(parent, '2026-11-27', EVENING));
     await deliver(EVENING);
     expect(await statesOf(parent)).toEqual(['waiting', 'waiting', 'sending']);
