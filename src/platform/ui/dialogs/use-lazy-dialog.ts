@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useCallback, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { toastError } from '../toasts/errors.ts';
 
 /**
@@ -8,7 +8,13 @@ import { toastError } from '../toasts/errors.ts';
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const opener = useRef<HTMLElement | null>(null);
   const warmed = useRef(false);
+
+  useEffect(() => {
+    // A dialog that is closed from a question above it leaves the focus on the page's body.
+    if (state === 'closed' && document.activeElement === document.body) opener.current?.focus();
+  }, [state]);
 
   const close = useCallback(() => setState('closed'), []);
 
@@ -23,6 +29,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   }
 
   async function show() {
+    opener.current = document.activeElement as HTMLElement | null;
     // Rendered at once: on a weak phone a separate pending state takes longer than the dialog
     // itself.
     if (component) return setState('open');
