@@ -50,6 +50,7 @@ test('signing in needs no mouse', async () => {
     .poll(() => page.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected'))
     .toBe('true');
   await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tabpanel', { name: 'Sign In' }).waitFor();
   await tabTo(page, /^Email/);
   await page.keyboard.type(demoEmail('admin'));
   await tabTo(page, /^Password/);
