@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
-import { aServer, idOf, LOST } from '#platform/ui/testing/server.ts';
+import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
 import { aStructure, field, open, press, toasts } from '../../web/testing/school.tsx';
 import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
@@ -129,7 +129,7 @@ it('can start as a copy, and is created once however often it is sent', async ()
   });
 });
 
-it('offers the school’s years, the current one first, if it has any', async () => {
+it('offers the school’s years if it has any, and chooses the current one', async () => {
   const sent = aServer(
     { ...NO_YEARS, '/school-years': [year('2027-2028', 'planned'), year('2026-2027', 'current')] },
     [DONE()],
@@ -213,4 +213,20 @@ it('offers the sequences of the chosen year beside the terms', async () => {
     academic_term: null,
     academic_year: '2026-2027',
   });
+});
+
+it('says at the field what the server refuses: a closed year, a sequence of another year', async () => {
+  aServer({ ...NO_YEARS, '/school-years': [year('2026-2027', 'current')] }, [
+    refusal('YEAR_CLOSED', 409, 'This school year is closed.'),
+    refusal('PERIOD_NOT_FOUND', 409, 'This year has no such period.'),
+  ]);
+  const copied = aStructure({ academic_term: null, period_id: idOf(81), period: { en: 'S1', fr: 'S1' } });
+  const user = open(<CreateStructureDialog copyOf={copied} onClose={vi.fn()} />);
+  await screen.findByRole('option', { name: '2026-2027' });
+  await user.click(send());
+  await waitFor(() => expect(field(/^Academic Year/).getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field(/^Academic Year/));
+  await user.click(send());
+  await waitFor(() => expect(field(/^Academic Term/).getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field(/^Academic Term/));
 });

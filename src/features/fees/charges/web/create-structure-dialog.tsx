@@ -32,6 +32,12 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
     of: 'create structure',
     schema: CreateStructureInput,
     begin: beginFrom(copyOf),
+    fieldOf: {
+      YEAR_NOT_FOUND: 'academic_year',
+      YEAR_CLOSED: 'academic_year',
+      PERIOD_NOT_FOUND: 'academic_term',
+      LEVEL_NOT_FOUND: 'grade_level',
+    },
     call: ({ fund, period_id, ...input }, options) =>
       feesApi.createStructure.call(
         { ...input, ...(fund && { fund }), ...(period_id && { period_id }) },
