@@ -97,8 +97,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
       return queries.invalidateQueries();
     },
   });
-  const { error, reset } = save;
-  const { form, refusedAt, rest } = useRefused(error);
+  const { form, refusedAt, rest, forget } = useRefused(save);
   const minutesError = (field: 'notice_minutes' | 'lock_minutes', text: string) =>
     asked && !isWhole(text) ? { message: t`Enter a whole number of minutes` } : refusedAt(field);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -109,13 +108,13 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
   }
   return (
     // Refusals of the server are shown until something is changed.
-    <form ref={form} noValidate onChange={reset} onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onChange={forget} onSubmit={submit} className="flex flex-col gap-4">
       <SlotLines
         lines={lines}
         asked={asked}
         refusedAt={refusedAt}
         onLines={(next) => {
-          reset();
+          forget();
           setLines(next);
         }}
       />

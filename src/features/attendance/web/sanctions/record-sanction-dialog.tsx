@@ -39,7 +39,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
       return queries.invalidateQueries();
     },
   });
-  const { form, refusedAt, rest } = useRefused(record.error);
+  const { form, refusedAt, rest, forget } = useRefused(record);
   function submit(event: FormEvent) {
     event.preventDefault();
     record.mutate();
@@ -66,7 +66,7 @@ export function RecordSanctionDialog({ proposed, onClose }: Props) {
           value={day}
           error={refusedAt('on_day')}
           onChange={({ target }) => {
-            record.reset();
+            forget();
             setDay(target.value);
           }}
         />

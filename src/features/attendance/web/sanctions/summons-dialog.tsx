@@ -38,7 +38,7 @@ export function SummonsDialog({ studentId, onClose }: Props) {
       onClose();
     },
   });
-  const { form, refusedAt, rest } = useRefused(print.error);
+  const { form, refusedAt, rest, forget } = useRefused(print);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (minute !== null) print.mutate();
@@ -63,7 +63,7 @@ export function SummonsDialog({ studentId, onClose }: Props) {
           value={day}
           error={refusedAt('on_day')}
           onChange={({ target }) => {
-            print.reset();
+            forget();
             setDay(target.value);
           }}
         />
