@@ -91,7 +91,7 @@ describe('A6: a session', () => {
     expect(session.not_after.getTime() - session.created_at.getTime()).toBe(14 * 24 * HOUR);
   });
 
-  it('of a new administrator is from then on as short as any administrator’s', async () => {
+  it('of somebody who becomes an administrator gets the short life of an administrator’s at once', async () => {
     const { userId, ask, renew } = await signedIn(null);
     const { actor } = await aUser(db, { role: 'admin' });
     const call = {
